@@ -21,7 +21,7 @@ export const keyActions = [
 export function createKey(scope: Construct, keepCopies: boolean): Key {
   const { region, account, partition } = Stack.of(scope);
   const key = new Key(scope, 'Key', {
-    description: 'Staffbook: encrypts the table, the secrets, the logs, the alarms and the queue.',
+    description: 'Staffbook: encrypts the table, the secrets, the logs, the alarms, and the queue.',
     enableKeyRotation: true,
     removalPolicy: keepCopies ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });

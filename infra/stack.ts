@@ -31,7 +31,7 @@ export class StaffbookStack extends Stack {
     const { parameters, bundle, webBuild } = props;
     const keepData = keepsData(parameters);
     super(scope, id, {
-      description: 'Staffbook: directory, check ledger, timesheets and payroll.',
+      description: 'Staffbook: directory, check ledger, timesheets, and payroll.',
       terminationProtection: keepData,
       ...props,
     });

@@ -24,7 +24,7 @@ export const UNKNOWN_ERROR = 'Unknown error';
 export const TOKEN_EXPIRED = 'Token expired';
 
 /** Message for an invalid or revoked token. */
-export const SESSION_NOT_VALID = 'Your session is no longer valid. Please sign in again.';
+export const SESSION_NOT_VALID = 'Your session is no longer valid. Sign in again.';
 
 /** Response header with a renewed session token. */
 export const RENEWED_TOKEN_HEADER = 'x-renewed-token';

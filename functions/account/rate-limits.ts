@@ -41,13 +41,13 @@ const windowEnd = ({ store, runtime }: RateLimitedCall): number =>
 function tooMany(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new AppError('too-many', `Too many attempts. Please try again in ${wait}.`, {
+  return new AppError('too-many', `Too many attempts. Try again in ${wait}.`, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }
 
 const busy = (): AppError =>
-  new AppError('busy', 'Many attempts are being made from your network at the moment. Please try again.');
+  new AppError('busy', 'Many attempts are being made from your network at the moment. Try again later.');
 
 /**
  * Acquires one of `max` slots for the length of the window. If pending attempts hold the last ones, it waits for them, since

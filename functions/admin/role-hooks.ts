@@ -20,7 +20,7 @@ async function nameProblems(record: StoredRecord): Promise<Problem[]> {
   if (looks !== plain && looks !== known && (isKnownRole(looks) || looks === 'manager')) {
     return refusedName(`This name is too similar to the role ${looks}. Choose another one.`);
   }
-  return isCompatibilityNormalized(name) ? [] : refusedName('Use plain letters, digits and punctuation.');
+  return isCompatibilityNormalized(name) ? [] : refusedName('Use plain letters, digits, and punctuation.');
 }
 
 /** R9: built-in roles can change color, but not be renamed or deleted. */

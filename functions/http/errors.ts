@@ -45,10 +45,10 @@ const TRANSIENT = new Set([
 const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error instanceof Error && TRANSIENT.has(error.name)) {
-    return new AppError('busy', 'The server is busy. Please try again.');
+    return new AppError('busy', 'The server is busy. Try again.');
   }
   if (error instanceof ConflictError) {
-    return new AppError('busy', `${error.message} Please try again.`);
+    return new AppError('busy', `${error.message} Try again.`);
   }
   return undefined;
 };
@@ -62,7 +62,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
     return { ...busy, isUnexpected: true };
   }
   if (!known) {
-    const info = `Something went wrong on our end. Please try again. If it keeps happening, ask for help and mention id ${requestId}.`;
+    const info = `Something went wrong on our end. Try again. If it keeps happening, ask for help and mention id ${requestId}.`;
     const envelope = { error: true, message: 'Something went wrong', value: null, info, request_id: requestId };
     return { status: 500, envelope, headers: {}, isUnexpected: true };
   }

@@ -56,7 +56,7 @@ function duplicateRefusal(twins: readonly DuplicateCheck[], count: number): AppE
   const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
   const problem = {
     number: 'A check with this number and fund source already exists.',
-    content: 'A check with this date, amount and payee already exists.',
+    content: 'A check with this date, amount, and payee already exists.',
   };
   return new AppError('conflict', message, {
     issues: twins.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),

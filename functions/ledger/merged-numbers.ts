@@ -63,7 +63,7 @@ function decodeCursor({ next, from, to }: MergeRequest): { order: string; editio
 const outdated = (): AppError =>
   new AppError(
     'conflict',
-    'An import of checks came or was undone while you were reading this list. Start again from the first page.',
+    'An import of checks finished or was undone while this list was being read. Start again from the first page.',
   );
 
 class ChangedWhileReading extends Error {}

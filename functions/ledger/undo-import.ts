@@ -56,7 +56,7 @@ const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
 };
 
 /**
- * Undoes an import if all of its checks are unchanged; removes all of them or none. Payees, accounts and fund sources
+ * Undoes an import if all of its checks are unchanged; removes all of them or none. Payees, accounts, and fund sources
  * stay, even if they were created for the import: they are independent records, which users can delete if nothing
  * refers to them.
  */

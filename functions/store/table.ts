@@ -18,7 +18,7 @@ import { MAX_ACTIONS, transact } from './transact.ts';
 /** DynamoDB's limit per call. */
 const MAX_KEYS = 100;
 
-const busy = () => new AppError('busy', 'The server is busy. Please try again.');
+const busy = () => new AppError('busy', 'The server is busy. Try again.');
 
 type Numbers = Readonly<Record<string, number>>;
 

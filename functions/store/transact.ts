@@ -122,7 +122,7 @@ function refusalOf(error: TransactionCanceledException, steps: readonly Step[]):
   return reasons.every(({ Code }) => transient.includes(Code)) ? undefined : error;
 }
 
-const busy = () => new AppError('busy', 'Other people are changing the same records. Please try again.');
+const busy = () => new AppError('busy', 'Other people are changing the same records. Try again.');
 
 /**
  * Executes all steps of a plan or none. Throws the error of the first failed condition; retries if it conflicts with

@@ -27,7 +27,7 @@ import { bodyOf, type Item, recordOf } from './stored.ts';
 const MAX_RECORDS = 2000;
 
 export const preparing = (): AppError =>
-  new AppError('busy', 'This data is still being prepared after an upgrade. Please try again in a minute.');
+  new AppError('busy', 'This data is still being prepared after an upgrade. Try again in a minute.');
 
 interface UnbuiltSource {
   readonly held: TableStateReader;

@@ -53,7 +53,7 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
       return null;
     } catch (error) {
       if (error instanceof AppError) return error.message;
-      if (error instanceof ConflictError) return `${error.message} Please try again.`;
+      if (error instanceof ConflictError) return `${error.message} Try again.`;
       throw error;
     }
   };

@@ -15,11 +15,11 @@ import { answers, envelope, errorSchemas, refusals } from './responses.ts';
 
 const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
   account: 'Signing up, signing in and out, and your own account.',
-  admin: 'Users, roles and permissions, and the history of a record.',
+  admin: 'Users, roles, and permissions, and the history of a record.',
   directory: 'Profiles and teams.',
-  ledger: 'Checks, payees, accounts and fund sources.',
-  timesheets: 'Timesheets, pay periods, holidays, trackers and settings.',
-  invoicing: 'Clients, contracts, quotes, invoices and work.',
+  ledger: 'Checks, payees, accounts, and fund sources.',
+  timesheets: 'Timesheets, pay periods, holidays, trackers, and settings.',
+  invoicing: 'Clients, contracts, quotes, invoices, and work.',
 };
 
 const DESCRIPTION = [

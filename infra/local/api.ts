@@ -54,9 +54,9 @@ const DISK_FULL =
 /** Returns what the user can do about a call without a response; an interrupted write may have been stored (R32). */
 function failureMessageOf(error: unknown, isRead: boolean): string {
   if (error instanceof CallFailed && !error.hasBegun) {
-    return 'The server is too busy right now. Nothing was saved; please try again.';
+    return 'The server is too busy right now. Nothing was saved. Try again.';
   }
-  if (isRead) return "The server couldn't respond. Please try again.";
+  if (isRead) return "The server couldn't respond. Try again.";
   return 'The server stopped while working on this, so it may or may not have been saved. Check before you try again.';
 }
 

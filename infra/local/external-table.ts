@@ -31,7 +31,7 @@ export async function openExternalTable(endpoint: string, variables: Variables):
   if (!first.ok) {
     throw new StartError(
       `The server at DYNAMODB_ENDPOINT, ${endpoint}, doesn't accept calls: ${text.slice(0, 300)}\n` +
-        'It must be DynamoDB-compatible. Set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY if it needs them.',
+        'It must be DynamoDB-compatible. Set AWS_REGION, AWS_ACCESS_KEY_ID, and AWS_SECRET_ACCESS_KEY if it needs them.',
     );
   }
 

@@ -6,12 +6,12 @@ const measuring = { group: 'measure', options: {} } as const;
 export const measurements = {
   budget: {
     ...measuring,
-    summary: 'compares bundle sizes, function load times and stack size with their limits',
+    summary: 'compares bundle sizes, function load times, and stack size with their limits',
     module: 'infra/budget.ts',
   },
   bench: {
     group: 'measure',
-    summary: 'compares speed, start time and memory with their limits',
+    summary: 'compares speed, start time, and memory with their limits',
     words: {
       value: 'PART',
       help: 'run only these: a ledger with that many checks, payroll, or hostile requests',

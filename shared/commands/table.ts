@@ -72,7 +72,7 @@ export const commands = {
   'read-file': {
     group: 'data',
     summary: "shows what an import would understand of another program's or a bank's file; stores nothing",
-    more: "It reads CSV and tab-separated text, QIF, OFX and QFX, CAMT.053, MT940 and BAI2. It exits with 1 if the file can't be read.",
+    more: "It reads CSV and tab-separated text, QIF, OFX and QFX, CAMT.053, MT940, and BAI2. It exits with 1 if the file can't be read.",
     options: {
       json: { help: 'print one line of JSON' },
       answer: {
@@ -134,8 +134,8 @@ export const commands = {
   },
   'erase-person': {
     ...onTable,
-    summary: 'erases a person: names, addresses, phones, emails and notes; preview with --dry-run',
-    more: "It also deletes their account. Ids, hours and amounts stay. This can't be undone. Safe to repeat, even after an interruption.",
+    summary: 'erases a person: names, addresses, phones, emails, and notes; preview with --dry-run',
+    more: "It also deletes their account. Ids, hours, and amounts stay. This can't be undone. Safe to repeat, even after an interruption.",
     options: {
       id: { value: 'ID', help: 'user id or several (26,31); deleted users work too (required)' },
       reason: {
@@ -192,7 +192,7 @@ export const commands = {
     options: { context, profile, anyway },
     words: {
       value: 'REVISION',
-      help: 'a version in CHANGELOG.md (1.4.0), or a commit, tag or branch (HEAD~1)',
+      help: 'a version in CHANGELOG.md (1.4.0), or a commit, tag, or branch (HEAD~1)',
     },
     passesOn: 'cdk deploy',
     module: 'infra/rollback.ts',
@@ -206,7 +206,7 @@ export const commands = {
   },
   test: {
     group: 'sources',
-    summary: 'checks types, lint and format and runs all tests; with a path, only the tests there',
+    summary: 'checks types, lint, and format, and runs all tests; with a path, only the tests there',
     options: { name: { value: 'TEXT', short: 't', help: 'only tests with this text in their title' } },
     words: { value: 'PATH', help: 'test file or folder, such as test/shared', isMany: true },
     passesOn: 'vitest run',
@@ -244,7 +244,8 @@ export const commands = {
   },
   measures: {
     ...onSources,
-    summary: 'compares long files and functions, import cycles, unchecked casts and patched packages with their limits',
+    summary:
+      'compares long files and functions, import cycles, unchecked casts, and patched packages with their limits',
     module: 'test/structure/measures.ts',
   },
   screenshots: {

@@ -2,7 +2,7 @@ import { type Check, centsOf } from './checks.ts';
 
 type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
 
-/** `number`: the same number and fund source; `content`: the same date, amount and payee. */
+/** `number`: the same number and fund source; `content`: the same date, amount, and payee. */
 export type DuplicateReason = 'number' | 'content';
 
 /** A row that looks like an existing check, or like an earlier row of the same file. */

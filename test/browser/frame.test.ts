@@ -201,7 +201,7 @@ describe('people', () => {
     await dialog(page)
       .getByText(/^[a-z2-9]{14}$/)
       .waitFor();
-    await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won['']t be shown again\.$/);
+    await sees(dialog(page), /^Share this securely with Threnody Clicks\. It won't be shown again\.$/);
   });
 
   it('are still filtered the same after visiting a profile', async () => {

@@ -94,7 +94,7 @@ describe("a bank's file, on a phone", () => {
     const { page } = await product().visit({ as: ADMIN, path: IMPORT, browser: { viewport: PHONE } });
     const card = 'Date,Description,Amount\n2015-03-01,SHOP,10.00\n2015-03-02,PAYMENT THANK YOU,-99.00\n';
     await choose(page, 'card.csv', card);
-    await sees(page, 'Which amounts of this file are payments?');
+    await sees(page, 'Which amounts in this file are payments?');
     await radio(page, /^Positive amounts/).check();
     await expectAccessible(page);
     await button(page, 'Preview').click();

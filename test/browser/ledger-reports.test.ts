@@ -119,7 +119,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await sees(page, 'Numbers 104 to 110: 5 numbers missing in 2 gaps, 0 numbers used more than once, 1 void.');
     expect(new URL(page.url()).search).toContain('from=104&to=110');
     await field(page, 'To number').fill('12x');
-    await expectProblem(page, 'To number', 'A check number is a whole number from 1.');
+    await expectProblem(page, 'To number', 'Enter a whole number, 1 or higher.');
     await field(page, 'To number').fill('103');
     await expectProblem(page, 'To number', "The last number can't be lower than the first.");
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);

@@ -144,7 +144,7 @@ describe("the local server's API", () => {
     const { url } = await start();
     const answer = await fetch(url, { headers: { 'x-do': 'die' } });
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ info: "The server couldn't respond. Please try again." });
+    expect(await answer.json()).toMatchObject({ info: "The server couldn't respond. Try again." });
   });
 
   it('names a full disk when a function fails because of it', async () => {

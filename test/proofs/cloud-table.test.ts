@@ -66,10 +66,7 @@ describe('a conflicting write', () => {
     const payee = await factory.create('CklgPayee');
     transactionsFail(Infinity, () => canceled('TransactionConflict'));
     const reply = await factory.update('CklgPayee', payee.id, { note: 'never' });
-    expect([reply.status, reply.body.message]).toEqual([
-      503,
-      'Other people are changing the same records. Please try again.',
-    ]);
+    expect([reply.status, reply.body.message]).toEqual([503, 'Other people are changing the same records. Try again.']);
     prototype.send = send;
     expect((await factory.getOne('CklgPayee', payee.id)).body.value).toEqual(payee);
   });
@@ -93,7 +90,7 @@ describe('a conflicting write', () => {
     const commands = [TransactWriteCommand, QueryCommand];
     failing((command) => (commands.some((kind) => command instanceof kind) ? named(name) : undefined));
     for (const reply of [await factory.update('CklgPayee', payee.id, { note: 'x' }), await factory.getAll('Team')]) {
-      expect([reply.status, reply.body.message]).toEqual([503, 'The server is busy. Please try again.']);
+      expect([reply.status, reply.body.message]).toEqual([503, 'The server is busy. Try again.']);
     }
   });
 

@@ -11,7 +11,7 @@ import { recordKey } from '../../functions/store/keys.ts';
 import { base64, goodHeader, rawSigned, secret, signed } from '../support/forged-tokens.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 
-const NOT_VALID = 'Your session is no longer valid. Please sign in again.';
+const NOT_VALID = 'Your session is no longer valid. Sign in again.';
 const ISSUER = 'staffbook-test';
 const LIFETIME = { hours: 12, idleMinutes: 120 };
 const ROUTE = 'GET /crud/Team/getAll';

@@ -30,7 +30,7 @@ const UNREACHABLE = "The server couldn't be reached. Check your connection and t
 /** For calls that may have succeeded although the response was lost. */
 const UNKNOWN_CREATE =
   "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
-const UNKNOWN_CHANGE = "The server didn't respond, so we don't know whether this went through. Please try again.";
+const UNKNOWN_CHANGE = "The server didn't respond, so we don't know whether this went through. Try again.";
 const UPDATING = 'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.';
 const OFFLINE = "You're offline. Check your connection and try again.";
 

@@ -11,7 +11,7 @@ export const checkLog: Section = {
     {
       path: 'transactions',
       title: 'Transactions',
-      summary: 'Checks for a year or date range, with totals, a report, voids and history.',
+      summary: 'Checks for a year or date range, with totals, a report, voids, and history.',
       rule: rules.ledgerReaders,
       screen: () => import('../features/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
     },
@@ -69,7 +69,7 @@ export const checkLog: Section = {
     {
       path: 'missing-numbers',
       title: 'Missing numbers',
-      summary: 'Missing, duplicate and void check numbers in a checkbook.',
+      summary: 'Missing, duplicate, and void check numbers in a checkbook.',
       rule: rules.ledgerReaders,
       screen: () =>
         import('../features/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),

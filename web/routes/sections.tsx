@@ -13,14 +13,14 @@ export const sections: readonly Section[] = [
     path: 'my-account',
     title: 'My account',
     summary:
-      'Your profile and password. Your information is private to you and management; others only see your name, work phone and work email.',
+      'Your profile and password. Your information is private to you and management; others only see your name, work phone, and work email.',
     rule: rules.dashboard,
     panelTitle: 'MY ACCOUNT',
     children: [
       {
         path: 'profile',
         title: 'Profile',
-        summary: 'Your personal and work information, emergency contact, address and driver license.',
+        summary: 'Your personal and work information, emergency contact, address, and driver license.',
         rule: rules.dashboard,
         screen: () => import('../features/people/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
       },

@@ -4,14 +4,14 @@ import { claimants, management, type Section, staff } from './section.ts';
 export const timesheets: Section = {
   path: 'report-timesheet',
   title: 'Timesheets',
-  summary: 'Hours for each pay period: entered, approved and processed for pay.',
+  summary: 'Hours for each pay period: entered, approved, and processed for pay.',
   rule: staff,
   panelTitle: 'TIMESHEETS',
   children: [
     {
       path: 'my-timesheet',
       title: 'My timesheet',
-      summary: 'Your hours for the current, next or another pay period.',
+      summary: 'Your hours for the current, next, or another pay period.',
       rule: claimants,
       screen: () =>
         import('../features/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
@@ -30,7 +30,8 @@ export const timesheets: Section = {
     {
       path: 'process-timesheet',
       title: 'Process timesheets',
-      summary: "Process approved timesheets for pay, with everyone's hours as table, chart, file and print.",
+      summary:
+        "Process approved timesheets for pay, with everyone's hours as a table, a chart, a file, and a printout.",
       rule: rules.adminPresident,
       screen: () =>
         import('../features/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
@@ -70,7 +71,7 @@ export const timesheets: Section = {
     {
       path: 'pay-periods',
       title: 'Pay periods',
-      summary: 'Pay periods with their lock, process and pay dates.',
+      summary: 'Pay periods with their lock, process, and pay dates.',
       rule: rules.admin,
       screen: () => import('../features/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
     },
@@ -84,7 +85,7 @@ export const timesheets: Section = {
     {
       path: 'settings',
       title: 'Settings',
-      summary: "How long pay periods are, and when they're locked, processed and paid.",
+      summary: "How long pay periods are, and when they're locked, processed, and paid.",
       rule: rules.admin,
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },

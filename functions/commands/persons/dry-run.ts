@@ -13,7 +13,7 @@ const kindOf = (pk: string): string => {
   if (pk.startsWith('Session#')) return 'sessions';
   return /^(User|Profile|TsrpTrackUser|SecretCode|Credential)$/.test(pk)
     ? 'account records'
-    : 'copies, markers and counters';
+    : 'copies, markers, and counters';
 };
 
 /** A store that counts writes instead of executing them. Works for erasing, which never reads what it wrote. */

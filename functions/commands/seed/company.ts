@@ -76,7 +76,7 @@ async function ledgerOf(store: Store): Promise<Pick<Ledger, 'payees' | 'accounts
   ]);
   if (payees.length === 0 || accounts.length === 0 || sources.length === 0) {
     throw new CommandError(
-      'Checks need a payee, an account and a fund source, but this company has none left. Add them in the check log, then seed again.',
+      'Checks need a payee, an account, and a fund source, but this company has none left. Add them in the check log, then seed again.',
     );
   }
   return {

@@ -18,12 +18,15 @@ export const cklgCheckbook = defineCollection({
   fields: {
     name: text(120, { required: true }),
     bank: text(120),
-    last_four: text(4, { label: 'Last four digits', help: 'Of the account number, to tell checkbooks apart.' }),
+    last_four: text(4, {
+      label: 'Last four digits',
+      help: 'The last digits of the account number, to tell checkbooks apart.',
+    }),
     next_number: integer({
       min: 1,
       max: MAX_CHECK_NUMBER,
       label: 'Next check number',
-      help: "For a new box of checks. Numbers go on from the highest one used once it's higher.",
+      help: 'For a new box of checks. Once a higher number has been used, numbers continue from there.',
     }),
     account_number: text(MAX_DIGITS, {
       help: 'For Positive Pay. Only people who can download its file see it.',
@@ -33,7 +36,7 @@ export const cklgCheckbook = defineCollection({
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
     }),
-    bank_id: text(8, { label: 'Bank ID', help: 'For layouts with a header. Your bank tells you.' }),
+    bank_id: text(8, { label: 'Bank ID', help: 'Required by layouts with a header. Ask your bank for it.' }),
   },
   sameName: ['name'],
   check: ({ last_four, account_number }) => {

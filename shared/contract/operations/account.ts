@@ -150,7 +150,7 @@ export const updateMyProfile = defineOperation({
 export const changePassword = defineOperation({
   id: 'change-password',
   area: 'account',
-  summary: "Changes the caller's own password, revokes older tokens and returns a new session.",
+  summary: "Changes the caller's own password, revokes older tokens, and returns a new session.",
   method: 'PUT',
   path: '/api_user_private/change-password',
   aliases: [{ method: 'POST', path: '/api_user_private/change-password' }],

@@ -45,7 +45,7 @@ export const createUser = defineOperation({
 export const updateUser = defineOperation({
   id: 'update-user',
   area: 'admin',
-  summary: "Changes a user's email, role or password.",
+  summary: "Changes a user's email, role, or password.",
   method: 'PUT',
   path: '/api_admin_private/update-user',
   access: rules.adminPresident,

@@ -45,7 +45,7 @@ export const undoImport = defineOperation({
   id: 'undo-import',
   area: 'ledger',
   summary:
-    'Removes all checks of an import, or none if any of them changed since. A long import takes several calls. With `preview`, nothing is removed.',
+    'Removes all checks of an import, or none if any of them has changed since. A long import takes several calls. With `preview`, nothing is removed.',
   method: 'POST',
   path: '/api_admin_private/undo-import',
   access: rules.adminPresident,

@@ -204,7 +204,7 @@ const anyNumber = integer({ min: 1, max: MAX_CHECK_NUMBER });
 export const missingNumbers = defineOperation({
   id: 'missing-numbers',
   area: 'ledger',
-  summary: 'Finds missing, duplicate and void check numbers of a checkbook, or of one of its fund sources. Paged.',
+  summary: 'Finds missing, duplicate, and void check numbers of a checkbook, or of one of its fund sources. Paged.',
   method: 'GET',
   path: '/api_admin_private/missing-numbers',
   access: rules.ledgerReaders,
@@ -263,7 +263,7 @@ export const positivePay = defineOperation({
 export const ledgerUses = defineOperation({
   id: 'ledger-uses',
   area: 'ledger',
-  summary: 'Returns what uses a payee, account, fund source or checkbook, or null if it can be deleted.',
+  summary: 'Returns what uses a payee, account, fund source, or checkbook, or null if it can be deleted.',
   method: 'GET',
   path: '/api_admin_private/ledger-uses',
   access: rules.adminPresident,

@@ -66,7 +66,7 @@ export const waitingTimesheets = defineOperation({
   id: 'waiting-timesheets',
   area: 'timesheets',
   summary:
-    'Counts the timesheets of past pay periods that still need to be locked, approved or processed, oldest period first; for a supervisor, only those of the people they approve.',
+    'Counts the timesheets of past pay periods that still need to be locked, approved, or processed, oldest period first; for a supervisor, only those of the people they approve.',
   method: 'GET',
   path: '/api_admin_private/waiting-timesheets',
   access: rules.management,

@@ -24,7 +24,7 @@ export const erasePerson = defineOperation({
   id: 'erase-person',
   area: 'admin',
   summary:
-    'Deletes a user and erases their name, addresses, phones, emails and notes from records and history. Ids, hours and amounts stay. Repeat the call with `from` until `next` is null.',
+    'Deletes a user and erases their name, addresses, phones, emails, and notes from records and history. Ids, hours, and amounts stay. Repeat the call with `from` until `next` is null.',
   method: 'POST',
   path: '/api_admin_private/erase-person',
   access: erasureAccess,

@@ -30,7 +30,7 @@ const paging = {
 export const getTimesheets = defineOperation({
   id: 'get-timesheets',
   area: 'timesheets',
-  summary: 'Lists the timesheets the caller may see, by period, person or view, in tracker order. Paged.',
+  summary: 'Lists the timesheets the caller may see, by period, person, or view, in tracker order. Paged.',
   method: 'GET',
   path: '/api_admin_private/get-timesheets',
   access: read,

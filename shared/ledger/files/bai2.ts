@@ -74,7 +74,7 @@ export function readBai2(text: string): ParsedFile {
     if (/^(?:03|16|49)$/.test(code)) count += 1 + record.more.length;
     if (code === '49' && Number(fields[1]) !== count) {
       said.push(
-        `Account ${account} says that it has ${fields[1] ?? 'no'} records, but has ${count}. The file may lack rows.`,
+        `Account ${account} says it has ${fields[1] ?? 'no'} records but has ${count}. The file may be missing rows.`,
       );
     }
   }

@@ -54,7 +54,7 @@ function entriesOf(text: string): CamtEntry[] {
       } else if (entry?.depth === stack.length) {
         found.push({ nth: found.length + 1, account, values: entry.values, details: entry.details });
         if (found.length > MAX_FILE_ROWS)
-          throw new UnreadableFile('This file has too many bookings. Download a shorter period.');
+          throw new UnreadableFile('This file has too many entries. Download a shorter period.');
         entry = undefined;
       }
       stack.pop();
@@ -147,7 +147,7 @@ export function readCamt(text: string): ParsedFile {
   const entries = entriesOf(text).flatMap((entry): Entry[] => {
     const parts = partsOf(entry);
     if (!parts) return [entryOf(entry, undefined)];
-    if (parts.length > 1) said.push(`Booking ${entry.nth} holds ${parts.length} payments, which are read one by one.`);
+    if (parts.length > 1) said.push(`Entry ${entry.nth} holds ${parts.length} payments, which are read one by one.`);
     return parts.map((part) => entryOf(entry, part));
   });
   return {

@@ -25,7 +25,7 @@ function assertText(bytes: Uint8Array): void {
     throw new UnreadableFile('This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
-    throw new UnreadableFile('This is a PDF. Ask your bank or program for CSV, QIF, OFX, CAMT.053 or MT940 instead.');
+    throw new UnreadableFile('This is a PDF. Ask your bank or program for CSV, QIF, OFX, CAMT.053, or MT940 instead.');
   }
 }
 

@@ -63,7 +63,7 @@ function repeatedNumbers(rows: readonly FileRow[]): string[] {
     .filter((each) => each.length > 1)
     .map((each) => {
       const amounts = each.slice(0, MAX_LINES).map(({ cents }) => amountWords(cents));
-      return `Check number ${each[0]?.number ?? ''} stands on ${each.length} rows (${amounts.join(', ')}): ${lineList(each.map(({ line }) => line))}. All of them are kept; look whether each is meant.`;
+      return `Check number ${each[0]?.number ?? ''} is on ${each.length} rows (${amounts.join(', ')}): ${lineList(each.map(({ line }) => line))}. All of them are kept. Check whether that's intended.`;
     });
 }
 

@@ -176,7 +176,7 @@ export function readMt940(text: string): ParsedFile {
       if (opening !== undefined && closing !== undefined && opening + moved !== closing) {
         const off = centsText(closing - opening - moved);
         said.push(
-          `Opening balance and rows don't come to the closing balance on line ${field.line}: ${off} is missing. The file may lack rows.`,
+          `The opening balance and the rows don't add up to the closing balance on line ${field.line}: ${off} is missing. The file may be missing rows.`,
         );
       }
       opening = closing;

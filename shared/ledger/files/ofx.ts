@@ -114,7 +114,7 @@ function repeatedIds(found: readonly Transaction[]): string[] {
     if (first === undefined) seen.set(key, nth);
     else if (parts[0] !== '' && said.length < MAX_SAID) {
       said.push(
-        `Rows ${first} and ${nth} have the same bank id, day and amount. Both are kept; look whether it is one.`,
+        `Rows ${first} and ${nth} have the same bank id, day, and amount. Both are kept. Check whether they're the same payment.`,
       );
     }
   }

@@ -19,7 +19,7 @@ export function formatOf(text: string): FileFormat {
   if (isBai2(text)) return 'BAI2';
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text.slice(0, 500))) {
     throw new UnreadableFile(
-      'This is a web page or an XML file of another kind. Export the checks or the statement as CSV, QIF, OFX or CAMT.053.',
+      'This is a web page or an XML file of another kind. Export the checks or the statement as CSV, QIF, OFX, or CAMT.053.',
     );
   }
   return 'table';

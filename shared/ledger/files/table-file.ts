@@ -173,7 +173,7 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   if (columns.date === undefined || !hasMoney) {
     const missing = columns.date === undefined ? 'dates' : 'amounts';
     throw new UnreadableFile(
-      `No column of this file holds ${missing}. Export the checks or the statement as CSV and try again.`,
+      `No column in this file has ${missing}. Export the checks or the statement as CSV and try again.`,
     );
   }
   const { lines, decimal } = readLines(opened.rows, layout);

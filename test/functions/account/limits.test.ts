@@ -34,7 +34,7 @@ it('sign-ins with one email are limited, even many at once, and the refusal says
   expect(statuses(replies)).toEqual([...Array<number>(MOST).fill(401), ...Array<number>(20 - MOST).fill(429)]);
   const right = await post('login', { email: 'ann@example.com', password: 'a good one' }, '10.0.2.1');
   expect(right.status).toBe(429);
-  expect(right.body.message).toMatch(/^Too many attempts\. Please try again in (a minute|\d+ minutes)\.$/);
+  expect(right.body.message).toMatch(/^Too many attempts\. Try again in (a minute|\d+ minutes)\.$/);
   const wait = Number(right.headers['retry-after']);
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(15 * 60);

@@ -36,7 +36,7 @@ describe('a role is rejected', () => {
       'm\u0430nager',
       'This name is too similar to the role manager. Choose another one.',
     ],
-    ['full-width letters of any name', 'ｃｌｅｒｋ', 'Use plain letters, digits and punctuation.'],
+    ['full-width letters of any name', 'ｃｌｅｒｋ', 'Use plain letters, digits, and punctuation.'],
   ])('when its name has %s', async (_, name, message) => {
     const reply = await create(name);
     expect([reply.status, reply.body.issues]).toEqual([400, [{ field: 'role_name', message }]]);

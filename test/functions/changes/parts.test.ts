@@ -47,7 +47,7 @@ describe('a new list', () => {
     const reply = await now.ask('GET /crud/Team/getAll', { lead_user_id: 7, limit: 10 });
     expect([reply.status, reply.body.message]).toEqual([
       503,
-      'This data is still being prepared after an upgrade. Please try again in a minute.',
+      'This data is still being prepared after an upgrade. Try again in a minute.',
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     await now.release.upgrade();

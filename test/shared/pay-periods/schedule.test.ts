@@ -55,7 +55,7 @@ describe('a pay period', () => {
     expect(endDate(start, length!)).toBe(end);
   });
 
-  it('has its lock, process and pay dates as many days after its end as the settings say', () => {
+  it('has its lock, process, and pay dates as many days after its end as the settings say', () => {
     const days = payDaysOf(settingsOf(usual));
     expect(lockDate('2026-02-28', days)).toBe('2026-03-01');
     expect(processDate('2026-02-28', days)).toBe('2026-03-03');

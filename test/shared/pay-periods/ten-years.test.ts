@@ -51,7 +51,7 @@ describe.each([
     periods.push(...made);
   }
 
-  it('cover every day once, across leap days and year ends, with the right lock, process and pay dates', () => {
+  it('cover every day once, across leap days and year ends, with the right lock, process, and pay dates', () => {
     const payDays = payDaysOf(settings);
     const wrong = periods.filter(({ start_date, end_date, pay_date }, nth) => {
       const [start, end] = [nth * length, (nth + 1) * length - 1];

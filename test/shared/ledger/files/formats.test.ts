@@ -66,7 +66,7 @@ describe('files in the layouts of programs and banks', () => {
     const { rows, said } = readFileBytes(new TextEncoder().encode(text));
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
     expect(said).toEqual([
-      'Rows 1 and 2 have the same bank id, day and amount. Both are kept; look whether it is one.',
+      "Rows 1 and 2 have the same bank id, day, and amount. Both are kept. Check whether they're the same payment.",
       '1 row is corrected by a later one and left out, 1.00 in total: line 3.',
     ]);
   });
@@ -117,6 +117,6 @@ describe('what a file leaves open', () => {
   it('keeps all rows with the same check number, and says so', () => {
     const { rows, said } = readFileBytes(text('2024-03-01,1135,Ann,Rent,-1.00\n2024-03-02,#001135,Bob,Rent,-2.00\n'));
     expect(rows.map(({ number }) => number)).toEqual(['1135', '001135']);
-    expect(said[0]).toMatch(/^Check number 1135 stands on 2 rows \(1\.00, 2\.00\): lines 2, 3\./);
+    expect(said[0]).toMatch(/^Check number 1135 is on 2 rows \(1\.00, 2\.00\): lines 2, 3\./);
   });
 });

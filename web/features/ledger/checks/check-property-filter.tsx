@@ -29,7 +29,7 @@ const distinct = (propertyKey: string, values: readonly string[]) =>
 
 const texts: PropertyFilterProps.I18nStrings = {
   filteringAriaLabel: 'Filter checks',
-  filteringPlaceholder: 'Filter by payee, account, fund source, amount, number or status',
+  filteringPlaceholder: 'Filter by payee, account, fund source, amount, number, or status',
   removeTokenButtonAriaLabel: (token) => `Remove the filter ${token.propertyLabel} ${token.operator} ${token.value}`,
 };
 

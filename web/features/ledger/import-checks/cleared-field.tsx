@@ -25,7 +25,7 @@ export function ClearedField({ value, onChange }: ClearedFieldProps) {
           Cleared up to <i>- optional</i>
         </span>
       }
-      constraintText="YYYY-MM-DD. Checks dated up to this day come in as cleared on their own date."
+      constraintText="YYYY-MM-DD. Checks dated on or before this day are imported as cleared on their own date."
       errorText={wasLeft && isWrong ? 'Enter a date up to today, such as 2025-12-31.' : undefined}
       i18nStrings={{ errorIconAriaLabel: 'Error' }}
       stretch

@@ -58,7 +58,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
         ) : (
           <FormField
             label="File to import"
-            description="Choose a file or drop it here: CSV or tab-separated text, QIF, OFX or QFX, CAMT.053, MT940 or BAI2."
+            description="Choose a file or drop it here: CSV or tab-separated text, QIF, OFX or QFX, CAMT.053, MT940, or BAI2."
             stretch
           >
             <FileUpload
@@ -81,7 +81,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
         )}
         {!choices && (
           <Box color="text-body-secondary">
-            Payees, accounts and fund sources are matched by name. You can also import a file from Export CSV. Nothing
+            Payees, accounts, and fund sources are matched by name. You can also import a file from Export CSV. Nothing
             is saved until you've seen a preview.
           </Box>
         )}

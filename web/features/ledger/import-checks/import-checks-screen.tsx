@@ -67,7 +67,7 @@ export function ImportChecksScreen() {
 
   return (
     <SpaceBetween size="l">
-      <Header variant="h1" description="Imports all checks of a file, or none.">
+      <Header variant="h1" description="Imports all checks in a file, or none.">
         Import checks
       </Header>
       <LeaveGuard isKept when={choices !== null} />

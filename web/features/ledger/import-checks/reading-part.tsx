@@ -86,7 +86,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         )}
         {asksSign && (
           <FormField
-            label="Which amounts in this file are checks?"
+            label="Which amounts in this file are payments?"
             errorText={wasTried && amountSign === null ? 'Choose which amounts are checks.' : undefined}
             i18nStrings={errorIcon}
           >

@@ -30,9 +30,9 @@ interface Choice {
 const ALL = '*';
 
 const labels: Readonly<Record<Question, string>> = {
-  'date order': 'Which comes first in the dates of this file?',
-  sign: 'Which amounts of this file are payments?',
-  account: 'Which account of this file is imported?',
+  'date order': "Which comes first in this file's dates?",
+  sign: 'Which amounts in this file are payments?',
+  account: 'Which account in this file do you want to import?',
 };
 
 /** Returns a date in the file that means a different day in the other order. */
@@ -55,8 +55,8 @@ function choicesOf(question: Question, read: FileReading): Choice[] {
   }
   if (question === 'sign') {
     return [
-      { value: 'positive', label: 'Positive amounts', description: 'As many card statements write them' },
-      { value: 'negative', label: 'Negative amounts', description: 'As bank accounts write them' },
+      { value: 'positive', label: 'Positive amounts', description: 'As on many card statements' },
+      { value: 'negative', label: 'Negative amounts', description: 'As on bank statements' },
     ];
   }
   return [

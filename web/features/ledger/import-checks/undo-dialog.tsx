@@ -128,8 +128,8 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
         <>
           <Box variant="p">
             {`This removes ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}, all at once and for everyone. `}
-            Payees, accounts and fund sources stay. Who undid the import, when and why is kept in this list and in each
-            check's history.
+            Payees, accounts, and fund sources stay. Who undid the import, when, and why is kept in this list and in
+            each check's history.
           </Box>
           {isBegun && (
             <StatusIndicator type="info">Someone started undoing this import. This will finish it.</StatusIndicator>

@@ -8,7 +8,7 @@ import { readNumber } from './read-number.ts';
 /** R48: debounce for searches that the server filters, in milliseconds. */
 const SEARCH_DELAY = 500;
 
-const NO_NUMBER = 'A check number is a whole number from 1.';
+const NO_NUMBER = 'Enter a whole number, 1 or higher.';
 
 interface RangeFieldProps {
   readonly label: string;

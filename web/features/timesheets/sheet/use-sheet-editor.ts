@@ -85,7 +85,7 @@ export function useSheetEditor(store: SheetStore) {
           const { end } = night.tomorrow;
           put(
             next,
-            `Split the overnight work of ${day.date} over two days, ending at ${end} the next day (not saved yet).`,
+            `Split the overnight work on ${day.date} across two days, ending at ${end} the next day (not saved yet).`,
           );
         }
       },

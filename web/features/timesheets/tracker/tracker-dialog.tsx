@@ -21,7 +21,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
       fields={['approver_id', 'nth', 'deputy_id', 'deputy_from', 'deputy_until']}
       additions={{
         approver_id: { choices, noneText: 'No approver' },
-        nth: { constraintText: 'A whole number from 1. Timesheets are listed in this order.' },
+        nth: { constraintText: 'A whole number, 1 or higher. Timesheets are listed in this order.' },
         deputy_id: { choices, noneText: 'No deputy' },
       }}
       start={{ nth: nextOrder(trackers) }}
