@@ -1,6 +1,8 @@
-// A reader that closes the pipe, such as `npm start
-// head`, must not stop the product.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+// A reader that closes the pipe, such as `npm start | head`, must not stop the product.
+for (const stream of [process.stdout, process.stderr]) {
+  // One is enough, however often this module is loaded in a process of tests.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
+}
 
 /** All terminal output of this folder goes through here. */
 export const print = (line = ''): void => {

@@ -252,3 +252,13 @@ describe('environment variables', () => {
     expect(() => readSettings(variables)).toThrow(sentence);
   });
 });
+
+it('the printer listens to the errors of a closed pipe once, however often it is loaded', async () => {
+  const count = () => [process.stdout, process.stderr].map((stream) => stream.listenerCount('error'));
+  await import('../../infra/local/printer.ts');
+  const before = count();
+  vi.resetModules();
+  await import('../../infra/local/printer.ts');
+  expect(before.every((listeners) => listeners > 0)).toBe(true);
+  expect(count()).toEqual(before);
+});
