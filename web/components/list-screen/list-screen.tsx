@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useMemo } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
+import { useCan } from '../../session/use-session.ts';
 import { CollectionTable } from '../table/collection-table.tsx';
 import type { CollectionTableProps } from '../table/collection-table-props.ts';
 import type { RowAction } from '../table/row-actions.tsx';
@@ -8,10 +9,14 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { formKeyOf, NEW } from './form-key.ts';
 import { type Open, useOpenRecord } from './use-open-record.ts';
 
+interface Listed {
+  readonly id: number;
+}
+
 type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' | 'rowActions' | 'emptyAction'>;
 
+/** What is special about deleting a record of a list. Define this outside the component. */
 interface Removal<T> {
-  readonly remove: (item: T) => Promise<void>;
   readonly text?: (item: T) => ReactNode;
   /** Returns text that must be typed to confirm a deletion that can't be undone, or that also affects other data. */
   readonly typed?: (item: T) => string;
@@ -20,27 +25,30 @@ interface Removal<T> {
   readonly refusal?: ((item: T) => Promise<string | null>) | undefined;
 }
 
-interface ListScreenProps<T extends object> extends Shown<T> {
+interface ListScreenProps<T extends Listed> extends Shown<T> {
   /** The listed collection; drafts of its forms are kept under its name. */
-  readonly contract: Pick<Collection, 'name' | 'one' | 'many'>;
-  readonly keyOf: (item: T) => number;
-  /** The form of a record, or of a new one for null. Leave out if the user may only read. */
+  readonly contract: Pick<Collection, 'name' | 'one' | 'many' | 'access'>;
+  /** The form of a record, or of a new one for null. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
   /** Whether users may create records themselves. */
   readonly canCreate?: boolean;
   readonly editLockedReason?: (item: T) => string | undefined;
+  /** Deletes a record; the list offers it if the user may. */
+  readonly remove?: (id: number) => Promise<void>;
   readonly removal?: Removal<T>;
   /** More row actions, shown between Edit and Delete. */
   readonly moreActions?: (item: T) => readonly RowAction[];
 }
 
 /** Returns the row actions; undefined if there are none. */
-function useRowActions<T extends object>(
-  { form, removal, moreActions, editLockedReason }: ListScreenProps<T>,
+function useRowActions<T extends Listed>(
+  { form, remove, removal, moreActions, editLockedReason }: ListScreenProps<T>,
+  canWrite: boolean,
   onOpen: (open: Open<T>) => void,
 ): ((item: T) => readonly RowAction[]) | undefined {
+  const canDelete = remove !== undefined;
   return useMemo(() => {
-    if (!form && !removal && !moreActions) return undefined;
+    if (!canWrite) return undefined;
     return (item: T): RowAction[] => [
       ...(form
         ? [
@@ -53,27 +61,31 @@ function useRowActions<T extends object>(
           ]
         : []),
       ...(moreActions?.(item) ?? []),
-      ...(removal
+      ...(canDelete
         ? [
             {
               id: 'delete',
               label: 'Delete',
-              disabledReason: removal.lockedReason?.(item),
+              disabledReason: removal?.lockedReason?.(item),
               onSelect: () => onOpen({ kind: 'delete', item }),
             },
           ]
         : []),
     ];
-  }, [form, removal, moreActions, editLockedReason, onOpen]);
+  }, [canWrite, canDelete, form, removal, moreActions, editLockedReason, onOpen]);
 }
 
-/** Shows a collection as a table, with dialogs to create, edit and delete records. */
-export function ListScreen<T extends object>(props: ListScreenProps<T>) {
-  const { contract, items, keyOf, form, canCreate = true, removal, ...table } = props;
+const keyOf = ({ id }: Listed): number => id;
+
+/** Shows a collection as a table, for users who may change it with dialogs to create, edit and delete records. */
+export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
+  const { contract, items, canCreate = true, remove, removal, ...table } = props;
+  const canWrite = useCan(contract.access.update);
+  const form = canWrite ? props.form : undefined;
   const { name, one, many } = contract;
   const { open, setOpen } = useOpenRecord({ name, items, keyOf });
   const close = () => setOpen(null);
-  const rowActions = useRowActions(props, setOpen);
+  const rowActions = useRowActions(props, canWrite, setOpen);
 
   const create = form && canCreate && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
@@ -94,7 +106,7 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
         {...(rowActions && { rowActions })}
         actions={
           <>
-            {table.actions}
+            {canWrite && table.actions}
             {create}
           </>
         }
@@ -104,16 +116,16 @@ export function ListScreen<T extends object>(props: ListScreenProps<T>) {
       {form && open?.kind === 'form' && (
         <div key={formKeyOf(name, keyOf(open.item))}>{form(fresh(open.item), close)}</div>
       )}
-      {removal && open?.kind === 'delete' && (
+      {remove && canWrite && open?.kind === 'delete' && (
         <DeleteDialog
           one={one}
           name={table.rowName(open.item)}
-          {...(removal.typed && { typed: removal.typed(open.item) })}
-          remove={() => removal.remove(open.item)}
-          {...(removal.refusal && { refusal: () => removal.refusal?.(open.item) ?? Promise.resolve(null) })}
+          {...(removal?.typed && { typed: removal.typed(open.item) })}
+          remove={() => remove(open.item.id)}
+          {...(removal?.refusal && { refusal: () => removal.refusal?.(open.item) ?? Promise.resolve(null) })}
           onClose={close}
         >
-          {removal.text?.(open.item)}
+          {removal?.text?.(open.item)}
         </DeleteDialog>
       )}
     </>

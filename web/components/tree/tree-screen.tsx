@@ -32,7 +32,6 @@ interface TreeScreenProps<N extends TreeRecord> {
   readonly filters?: ReactNode;
 }
 
-const keyOf = ({ id }: TreeRecord) => id;
 const nameOf = ({ name }: TreeRecord) => name;
 const byName = { column: 'name', isDescending: false };
 
@@ -56,7 +55,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   );
 
   const moreActions = useTreeActions<N>({ contract, count: data.length, move, onOpen: setOpen });
-  const removal = useTreeRemoval<N>(contract, remove, refusal);
+  const removal = useTreeRemoval<N>(contract, refusal);
 
   const form = (item: TreeRecord | null, parentId: number | null, formKey: string, onClose: () => void) => (
     <Suspense fallback={null}>
@@ -83,12 +82,14 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         items={rows}
         sources={[source]}
         columns={props.columns}
-        keyOf={keyOf}
         rowName={nameOf}
         defaultSort={byName}
         tree={tree}
         filters={props.filters}
-        {...(canWrite && { form: edit, removal, moreActions })}
+        form={edit}
+        remove={remove}
+        removal={removal}
+        moreActions={moreActions}
       />
       {canWrite && open?.kind === 'below' && (
         <div key={belowKeyOf(name, open.record.id)}>

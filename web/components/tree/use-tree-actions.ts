@@ -48,19 +48,17 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
 /** Returns how to delete a record, which is refused while it has children or is in use. */
 export function useTreeRemoval<N extends TreeRecord>(
   contract: Collection,
-  remove: (id: number) => Promise<void>,
   refusal: ((record: TreeRecord) => Promise<string | null>) | undefined,
 ) {
   const [childWord, childrenWord] = childWords(contract);
   return useMemo(
     () => ({
-      remove: ({ id }: TreeRow<N>) => remove(id),
       refusal,
       lockedReason: ({ childCount }: TreeRow<N>) =>
         childCount === 0
           ? undefined
           : `It has ${childCount} ${childCount === 1 ? childWord : childrenWord}. Move or delete those first.`,
     }),
-    [remove, refusal, childWord, childrenWord],
+    [refusal, childWord, childrenWord],
   );
 }

@@ -3,24 +3,20 @@ import { cklgCheckbook as contract } from '../../../../shared/contract/collectio
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { useCan } from '../../../session/use-session.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { checkbookColumns } from './checkbook-columns.tsx';
 import { type CheckbookRow, checkbookRows } from './checkbook-rows.ts';
 
 const checkbookForm = lazyForm<CheckbookRow>(() => import('./checkbook-dialog.tsx').then((m) => m.CheckbookDialog));
-const refusal = refusalOf('CklgCheckbook');
+const removal = { refusal: refusalOf('CklgCheckbook') };
 const byName = { column: 'name', isDescending: false };
-const keyOf = ({ id }: CheckbookRow) => id;
 const nameOf = ({ name }: CheckbookRow) => name;
 
 /** Lists the bank accounts that checks are drawn on. */
 export function CheckbooksScreen() {
   const [checkbooks, fundSources] = [useCollection('CklgCheckbook'), useCollection('CklgFundSource')];
-  const canWrite = useCan(contract.access.update);
   const [{ data, remove }, { data: sourceList }] = [checkbooks, fundSources];
   const rows = useMemo(() => checkbookRows(data, sourceList), [data, sourceList]);
-  const removal = useMemo(() => ({ remove: ({ id }: CheckbookRow) => remove(id), refusal }), [remove]);
   return (
     <ListScreen<CheckbookRow>
       tableId="checkbooks"
@@ -28,10 +24,11 @@ export function CheckbooksScreen() {
       items={rows}
       sources={[checkbooks, fundSources]}
       columns={checkbookColumns}
-      keyOf={keyOf}
       rowName={nameOf}
       defaultSort={byName}
-      {...(canWrite && { form: checkbookForm, removal })}
+      form={checkbookForm}
+      remove={remove}
+      removal={removal}
     />
   );
 }

@@ -3,23 +3,19 @@ import { cklgPayee as contract } from '../../../../shared/contract/collections/c
 import { useCollection } from '../../../api/use-collection.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { useCan } from '../../../session/use-session.ts';
 import { payeeColumns } from './payee-columns.tsx';
 import { type PayeeRow, payeeRows } from './payee-rows.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 
 const payeeForm = lazyForm<PayeeRow>(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
-const refusal = refusalOf('CklgPayee');
+const removal = { refusal: refusalOf('CklgPayee') };
 const byName = { column: 'name', isDescending: false };
-const keyOf = ({ id }: PayeeRow) => id;
 const nameOf = ({ name }: PayeeRow) => name;
 
 export function PayeesScreen() {
   const [payees, accounts] = [useCollection('CklgPayee'), useCollection('CklgAccount')];
-  const canWrite = useCan(contract.access.update);
   const [{ data: payeeList, remove }, { data: accountList }] = [payees, accounts];
   const rows = useMemo(() => payeeRows(payeeList, accountList), [payeeList, accountList]);
-  const removal = useMemo(() => ({ remove: ({ id }: PayeeRow) => remove(id), refusal }), [remove]);
   return (
     <ListScreen<PayeeRow>
       tableId="payees"
@@ -27,10 +23,11 @@ export function PayeesScreen() {
       items={rows}
       sources={[payees, accounts]}
       columns={payeeColumns}
-      keyOf={keyOf}
       rowName={nameOf}
       defaultSort={byName}
-      {...(canWrite && { form: payeeForm, removal })}
+      form={payeeForm}
+      remove={remove}
+      removal={removal}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { erasureAccess } from '../../../../shared/contract/operations/persons.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useSession } from '../../../session/use-session.ts';
@@ -14,8 +14,14 @@ interface Open {
 const deleteText = ({ email }: UserRow) =>
   `Delete user ${email}? This also deletes their profile and tracker record and can't be undone. Timesheets stay and keep the name.`;
 
+export const userRemoval = {
+  lockedReason: deleteLockedReason,
+  typed: ({ email }: UserRow) => email,
+  text: deleteText,
+};
+
 /** Returns the actions on a user besides editing, with the dialogs that ask for confirmation. */
-export function useUserActions(remove: (userId: number) => Promise<void>) {
+export function useUserActions() {
   const canErase = useSession().can(erasureAccess);
   const { downloadOf } = usePersonData();
   const [open, setOpen] = useState<Open | null>(null);
@@ -43,15 +49,5 @@ export function useUserActions(remove: (userId: number) => Promise<void>) {
     },
     [canErase, downloadOf],
   );
-  const removal = useMemo(
-    () => ({
-      remove: ({ id }: UserRow) => remove(id),
-      lockedReason: deleteLockedReason,
-      typed: ({ email }: UserRow) => email,
-      text: deleteText,
-    }),
-    [remove],
-  );
-
-  return { moreActions, removal, open, close: () => setOpen(null) };
+  return { moreActions, open, close: () => setOpen(null) };
 }

@@ -5,7 +5,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { usePasswordReset } from '../password-reset/use-password-reset.ts';
-import { useUserActions } from './use-user-actions.ts';
+import { userRemoval, useUserActions } from './use-user-actions.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
 import { type UserRow, userRows } from './user-rows.ts';
@@ -13,7 +13,6 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
-const keyOf = ({ id }: UserRow) => id;
 const emailOf = ({ email }: UserRow) => email;
 // Loaded when first opened, because the list is shown without it.
 const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
@@ -27,12 +26,11 @@ const userForm = (user: UserRow | null, close: () => void) => (
 );
 
 export function UsersScreen() {
-  const { authUser, can } = useSession();
-  const canWrite = can(contract.access.update);
+  const { authUser } = useSession();
   const [users, roles, profiles] = [useCollection('User'), useCollection('Role'), useCollection('Profile')];
   const { remove, erase } = useUserAdmin();
   const { reset, signOut } = usePasswordReset();
-  const { moreActions, removal, open, close } = useUserActions(remove);
+  const { moreActions, open, close } = useUserActions();
   const selfId = authUser?.user.id ?? 0;
   const [userList, roleList, profileList] = [users.data, roles.data, profiles.data];
   const rows = useMemo(
@@ -48,11 +46,13 @@ export function UsersScreen() {
         items={rows}
         sources={[users, roles, profiles]}
         columns={userColumns}
-        keyOf={keyOf}
         rowName={emailOf}
         defaultSort={byRole}
         pageSize={PAGE_SIZE}
-        {...(canWrite && { form: userForm, removal, moreActions })}
+        form={userForm}
+        remove={remove}
+        removal={userRemoval}
+        moreActions={moreActions}
       />
       {open?.kind === 'erase' && (
         <Suspense fallback={null}>

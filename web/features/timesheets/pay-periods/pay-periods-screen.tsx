@@ -9,7 +9,6 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { useCan } from '../../../session/use-session.ts';
 import { LastRun } from './last-run.tsx';
 import { periodColumns } from './period-columns.tsx';
 import { currentLockedReason, type PeriodRow, periodRows, rowName } from './period-rows.ts';
@@ -18,21 +17,16 @@ import { usePeriodActions } from './use-period-actions.ts';
 // Loaded after the list, because nobody needs these forms before it is shown.
 const periodForm = lazyForm<PeriodRow>(() => import('./period-dialog.tsx').then((m) => m.PeriodDialog));
 const GenerateDialog = lazyPart(() => import('./generate-dialog.tsx').then((m) => m.GenerateDialog));
+const removal = { lockedReason: currentLockedReason };
 const newestFirst = { column: 'start', isDescending: true };
-const keyOf = ({ id }: PeriodRow) => id;
 
 export function PayPeriodsScreen() {
   const [periods, settings] = [useCollection('TsrpPayPeriod'), useCollection('TsrpSetting')];
-  const canWrite = useCan(contract.access.update);
   const { find, isFinding, makeCurrent } = usePeriodActions(periods);
   const [isGenerating, setGenerating] = useState(false);
   const [periodList, settingList, { remove }] = [periods.data, settings.data, periods];
   const rows = useMemo(() => periodRows(periodList, settingList), [periodList, settingList]);
   const warning = payWarning(payDaysOf(settingList));
-  const removal = useMemo(
-    () => ({ remove: ({ id }: PeriodRow) => remove(id), lockedReason: currentLockedReason }),
-    [remove],
-  );
   const moreActions = useCallback(
     (period: PeriodRow): RowAction[] => [
       {
@@ -58,22 +52,20 @@ export function PayPeriodsScreen() {
         items={rows}
         sources={[periods, settings]}
         columns={periodColumns}
-        keyOf={keyOf}
         rowName={rowName}
         defaultSort={newestFirst}
-        {...(canWrite && {
-          form: periodForm,
-          removal,
-          moreActions,
-          actions: (
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button loading={isFinding} loadingText="Finding the current pay period" onClick={() => void find()}>
-                Find current
-              </Button>
-              <Button onClick={() => setGenerating(true)}>Generate</Button>
-            </SpaceBetween>
-          ),
-        })}
+        form={periodForm}
+        remove={remove}
+        removal={removal}
+        moreActions={moreActions}
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button loading={isFinding} loadingText="Finding the current pay period" onClick={() => void find()}>
+              Find current
+            </Button>
+            <Button onClick={() => setGenerating(true)}>Generate</Button>
+          </SpaceBetween>
+        }
       />
       {isGenerating && (
         <Suspense fallback={null}>

@@ -7,7 +7,6 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { useCan } from '../../../session/use-session.ts';
 import { holidayColumns } from './holiday-columns.tsx';
 import { holidayName, type HolidayRow, holidayRows } from './holiday-rows.ts';
 import { useHolidayCalls } from './use-holiday-calls.ts';
@@ -15,15 +14,15 @@ import { useHolidayCalls } from './use-holiday-calls.ts';
 // Loaded after the list, because nobody needs this form before it is shown.
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
 const newestFirst = { column: 'date', isDescending: true };
-const keyOf = ({ id }: HolidayRow) => id;
 const whatHappens = (holiday: HolidayRow) =>
   `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren't processed. Holiday hours already entered stay until their owner or a manager removes them.`;
+
+const removal = { text: whatHappens };
 
 export function TsHolidaysScreen() {
   const { notify } = useNotices();
   const holidays = useCollection('TsrpHoliday');
   const { save, remove, push } = useHolidayCalls(holidays);
-  const canWrite = useCan(contract.access.update);
   const [isPushing, setPushing] = useState(false);
   const rows = useMemo(() => holidayRows(holidays.data), [holidays.data]);
   const form = useCallback(
@@ -34,15 +33,9 @@ export function TsHolidaysScreen() {
     ),
     [save],
   );
-  const removal = useMemo(
-    () => ({
-      remove: async ({ id }: HolidayRow) => {
-        notify({ type: 'info', content: await remove(id) });
-      },
-      text: whatHappens,
-    }),
-    [remove, notify],
-  );
+  const removeAndSay = async (id: number) => {
+    notify({ type: 'info', content: await remove(id) });
+  };
   const pushAll = async () => {
     setPushing(true);
     try {
@@ -66,18 +59,16 @@ export function TsHolidaysScreen() {
       items={rows}
       sources={[holidays]}
       columns={holidayColumns}
-      keyOf={keyOf}
       rowName={holidayName}
       defaultSort={newestFirst}
-      {...(canWrite && {
-        form,
-        removal,
-        actions: (
-          <Button loading={isPushing} loadingText="Pushing holidays" onClick={() => void pushAll()}>
-            Push holidays
-          </Button>
-        ),
-      })}
+      form={form}
+      remove={removeAndSay}
+      removal={removal}
+      actions={
+        <Button loading={isPushing} loadingText="Pushing holidays" onClick={() => void pushAll()}>
+          Push holidays
+        </Button>
+      }
     />
   );
 }
