@@ -62,9 +62,11 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
       if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
       // A single column is shown as a card, as wide as the table.
       if (shown.length === 1) return place - taken;
-      return below.has(column.id) && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
+      if (!below.has(column.id) || column.isNumeric) return designedWidth(column, true);
+      const others = shown.filter((each) => each !== column).reduce((sum, each) => sum + designedWidth(each, true), 0);
+      return Math.max(NARROW_HOST, place - taken - others);
     },
-    [widths, spread, isNarrow, below, shown.length, place, taken],
+    [widths, spread, isNarrow, below, shown, place, taken],
   );
 
   const own = new Set(shown.map(({ id }) => id));
