@@ -106,7 +106,8 @@ export const earlierDays = (days: readonly HoursDay[], rule: OvertimeRule): Earl
 
 type Minutes = Readonly<Partial<Record<WorkKind, number>>>;
 
-function figures(
+/** The hours of days by kind, from their minutes of work as counted in their weeks. */
+export function hoursOfCounted(
   minutes: readonly Minutes[],
   days: readonly HoursDay[],
   notes: { readonly premium: number; readonly flsa: number },
@@ -125,14 +126,14 @@ const NO_NOTES = { premium: 0, flsa: 0 };
 /** Returns the hours of a sheet by kind, each rounded once. */
 export function hoursOfDays(days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): HourHundredths {
   if (!countsWeeks(basis.rule)) {
-    return figures(
+    return hoursOfCounted(
       days.map((day) => countLoneDay(workedDay(day), basis.rule)),
       days,
       NO_NOTES,
     );
   }
   const counted = countSheet(days, basis);
-  return figures(
+  return hoursOfCounted(
     counted.days.map(({ minutes }) => minutes),
     days,
     {
@@ -146,7 +147,7 @@ export function hoursOfDays(days: readonly HoursDay[], basis: OvertimeBasis = DE
 export const hoursOfDay = (
   day: HoursDay,
   minutes: Minutes = countLoneDay(workedDay(day), DEFAULT_RULE),
-): HourHundredths => figures([minutes], [day], NO_NOTES);
+): HourHundredths => hoursOfCounted([minutes], [day], NO_NOTES);
 
 /** Sums the hours of several people by kind. */
 export const addHours = (people: readonly HourHundredths[]): HourHundredths =>

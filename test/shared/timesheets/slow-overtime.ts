@@ -62,7 +62,7 @@ export function slowCount(days: readonly WorkedDay[], { rule, weekStart, earlier
       }
     });
   }
-  return Object.fromEntries([...counts].toSorted());
+  return Object.fromEntries(counts);
 }
 
 export const dayAfter = (date: string, days: number): string => dateOf(onDay(date) + days * DAY_MS);

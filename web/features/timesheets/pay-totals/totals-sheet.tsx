@@ -1,7 +1,14 @@
-import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
+import {
+  type FigureKind,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  noteKinds,
+} from '../../../../shared/timesheets/hours.ts';
 import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../payroll/sheet-state.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { basisText } from '../sheet/overtime-note.tsx';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
 
 const scopeWords: Readonly<Record<PayScope, string>> = {
@@ -19,6 +26,8 @@ interface TotalsSheetProps {
 export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
   const momentText = useMomentText();
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
+  const notes: readonly FigureKind[] = noteKinds.filter((kind) => totals.hundredths[kind] > 0);
+  const rules = [...new Set(totals.lines.map(({ rule, week_start: weekStart }) => basisText({ rule, weekStart })))];
   return (
     <>
       <dl className="print-facts">
@@ -30,6 +39,8 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
         <dd>
           {scopeWords[scope]}: {totals.lines.length}
         </dd>
+        <dt>Overtime</dt>
+        <dd>{rules.join(' ')}</dd>
       </dl>
       <table>
         <thead>
@@ -44,6 +55,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
             <th scope="col" className="print-number">
               Total
             </th>
+            {notes.map((kind) => (
+              <th key={kind} scope="col" className="print-number">
+                {hourKindTitles[kind]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +81,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
                 </td>
               ))}
               <td className="print-number">{hoursText(sum)}</td>
+              {notes.map((kind) => (
+                <td key={kind} className="print-number">
+                  {hoursText(hundredths[kind])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -79,6 +100,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
               </td>
             ))}
             <td className="print-number">{hoursText(totals.sum)}</td>
+            {notes.map((kind) => (
+              <td key={kind} className="print-number">
+                {hoursText(totals.hundredths[kind])}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
