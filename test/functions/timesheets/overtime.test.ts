@@ -1,10 +1,9 @@
 import '../../support/stable-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { BoardRow, BoardSheet } from '../../../shared/timesheets/board.ts';
 import { emptyDay, type Day } from '../../../shared/timesheets/day.ts';
-import { storedHours } from '../../../shared/timesheets/counted.ts';
+import { type StoredCount, storedHours } from '../../../shared/timesheets/counted.ts';
 import { weekendName } from '../../../shared/timesheets/cells.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -159,7 +158,7 @@ describe('a processed sheet', () => {
     await setRule('CALIFORNIA');
     const row = await boardOf(admin, periods[1]!, owner);
     expect(row).toMatchObject({ rule: 'WEEKLY', recounted: null });
-    expect(row.hundredths).toEqual(storedHours(before as unknown as TimesheetRecord));
+    expect(row.hundredths).toEqual(storedHours(before as StoredCount));
     expect((await basisFor(owner, second)).body.value).toMatchObject({ rule: 'WEEKLY', is_stored: true });
     await setRule('WEEKLY');
   });
@@ -208,7 +207,7 @@ describe('an approved sheet', () => {
     const { second } = await straddling();
     await act('lock', approver, second);
     await act('approve-all', approver, second);
-    expect(storedHours((await sheetNow(product.store, second)) as unknown as TimesheetRecord)).toMatchObject({
+    expect(storedHours((await sheetNow(product.store, second)) as StoredCount)).toMatchObject({
       weekly_overtime: 1000,
     });
   });

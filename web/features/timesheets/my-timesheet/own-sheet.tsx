@@ -128,11 +128,9 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
           <OvertimeNote used={used} />
         </Container>
         <ReadyBar sheet={sheet} isReadOnly={isReadOnly} isDirty={form.isDirty} reload={reload} onMarked={onSaved} />
-        {isHistoryOpen && (
-          <Suspense fallback={null}>
-            <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {isHistoryOpen && <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />}
+        </Suspense>
       </SpaceBetween>
       {!isReadOnly && <SaveBar form={form} onSave={saveAll} />}
     </BasisContext>

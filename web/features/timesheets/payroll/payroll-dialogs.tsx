@@ -18,7 +18,8 @@ export type OpenDialog =
   | { readonly kind: 'sheet' | 'delete'; readonly sheetId: number }
   | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
   | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
-  | { readonly kind: 'start' | 'nothing'; readonly userId: number }
+  | { readonly kind: 'start'; readonly userId: number }
+  | { readonly kind: 'nothing'; readonly userId: number }
   | { readonly kind: 'remind' };
 
 /** Returns the next sheet for which the same action is possible: first those below, then those above. */

@@ -6,14 +6,15 @@ import {
   hoursOfDay,
   hoursOfDays,
   type HourHundredths,
+  type HourKind,
   hourKinds,
   hourKindTitles,
   hoursText,
   sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
 import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of-place.ts';
-import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
-import { reasonText, shownReasons, weekHours } from '../../../../shared/timesheets/week-hours.ts';
+import type { OvertimeBasis, OvertimeReason } from '../../../../shared/timesheets/overtime.ts';
+import { reasonText, shownReasons, weekHours, type WeekHours } from '../../../../shared/timesheets/week-hours.ts';
 import styles from './payroll.module.css';
 
 /** Shows the times of sessions, which wrap between times, but not within one. */
@@ -36,6 +37,60 @@ interface SheetDaysProps {
   /** What the overtime is counted by. */
   readonly basis: OvertimeBasis;
 }
+
+type Kinds = readonly HourKind[];
+
+interface DayRowProps {
+  readonly day: Day;
+  readonly hundredths: HourHundredths;
+  readonly reasons: readonly OvertimeReason[];
+  readonly kinds: Kinds;
+}
+
+const DayRow = ({ day, hundredths, reasons, kinds }: DayRowProps) => (
+  <tr className={(day.holiday_name ?? day.weekend_name) ? styles.off : undefined}>
+    <th scope="row">
+      {day.date} {day.day_name}
+      {day.holiday_name !== null && <div>{day.holiday_name}</div>}
+      {outOfPlace([day]).map((each) => (
+        <div key={each.kind}>Check: {outOfPlaceText(each)}</div>
+      ))}
+      {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
+      {reasons.map((reason) => (
+        <div key={reason.kind} className={styles.why}>
+          {reasonText(reason)}
+        </div>
+      ))}
+    </th>
+    <td>
+      <Times sessions={day.work_sessions} />
+    </td>
+    <td>
+      <Times sessions={day.break_sessions} />
+    </td>
+    {kinds.map((kind) => (
+      <td key={kind} className={styles.number}>
+        {shown(hundredths, kind)}
+      </td>
+    ))}
+    <td className={styles.number}>{sumOfKinds(hundredths) === 0 ? '' : hoursText(sumOfKinds(hundredths))}</td>
+  </tr>
+);
+
+const WeekRow = ({ week, kinds }: { readonly week: WeekHours; readonly kinds: Kinds }) => (
+  <tr className={styles.week}>
+    <th scope="row" colSpan={3}>
+      {week.title}
+      {week.note !== undefined && <div className={styles.why}>{week.note}</div>}
+    </th>
+    {kinds.map((kind) => (
+      <td key={kind} className={styles.number}>
+        {shown(week.hundredths, kind)}
+      </td>
+    ))}
+    <td className={styles.number}>{hoursText(sumOfKinds(week.hundredths))}</td>
+  </tr>
+);
 
 /**
  * Shows the days of a sheet read-only: times, breaks and hours by kind, why they are overtime, and the totals of each work
@@ -72,53 +127,12 @@ export function SheetDays({ days, basis }: SheetDaysProps) {
           </tr>
         </thead>
         <tbody>
-          {counted.map(({ day, hundredths, reasons }, row) => {
+          {counted.map((each, row) => {
             const week = weeks.find(({ lastRow }) => lastRow === row);
             return (
-              <Fragment key={day.date}>
-                <tr className={(day.holiday_name ?? day.weekend_name) ? styles.off : undefined}>
-                  <th scope="row">
-                    {day.date} {day.day_name}
-                    {day.holiday_name !== null && <div>{day.holiday_name}</div>}
-                    {outOfPlace([day]).map((each) => (
-                      <div key={each.kind}>Check: {outOfPlaceText(each)}</div>
-                    ))}
-                    {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
-                    {reasons.map((reason) => (
-                      <div key={reason.kind} className={styles.why}>
-                        {reasonText(reason)}
-                      </div>
-                    ))}
-                  </th>
-                  <td>
-                    <Times sessions={day.work_sessions} />
-                  </td>
-                  <td>
-                    <Times sessions={day.break_sessions} />
-                  </td>
-                  {kinds.map((kind) => (
-                    <td key={kind} className={styles.number}>
-                      {shown(hundredths, kind)}
-                    </td>
-                  ))}
-                  <td className={styles.number}>
-                    {sumOfKinds(hundredths) === 0 ? '' : hoursText(sumOfKinds(hundredths))}
-                  </td>
-                </tr>
-                {week && (
-                  <tr className={styles.week}>
-                    <th scope="row" colSpan={3}>
-                      {week.title}
-                      {week.note !== undefined && <div className={styles.why}>{week.note}</div>}
-                    </th>
-                    {kinds.map((kind) => (
-                      <td key={kind} className={styles.number}>
-                        {shown(week.hundredths, kind)}
-                      </td>
-                    ))}
-                    <td className={styles.number}>{hoursText(sumOfKinds(week.hundredths))}</td>
-                  </tr>
-                )}
+              <Fragment key={each.day.date}>
+                <DayRow {...each} kinds={kinds} />
+                {week && <WeekRow week={week} kinds={kinds} />}
               </Fragment>
             );
           })}
