@@ -68,14 +68,14 @@ export const knownSettings = {
     expected: 'a whole number from 0 to 366',
   },
   OVERTIME_RULE: {
-    explanation: 'Which work is overtime. A change applies to timesheets that aren’t processed yet.',
+    explanation: "Which work is overtime. A change applies to timesheets that aren't processed yet.",
     isValid: oneOf(overtimeRules),
     expected: `one of ${overtimeRules.join(', ')}`,
     fallback: DEFAULT_RULE,
     choices: overtimeRuleHelp,
   },
   WORK_WEEK_START: {
-    explanation: 'First day of the work week. Change it only for good: the law wants a fixed week.',
+    explanation: 'First day of the work week. Only change it permanently: labor law requires a fixed work week.',
     isValid: oneOf(weekDays),
     expected: `one of ${weekDays.join(', ')}`,
     fallback: DEFAULT_WEEK_START,

@@ -20,11 +20,11 @@ export const overtimeRuleTitles: Readonly<Record<OvertimeRule, string>> = {
 };
 
 export const overtimeRuleHelp: Readonly<Record<OvertimeRule, string>> = {
-  DAILY: 'Work beyond 8 hours in a day. Weeks aren’t counted.',
+  DAILY: "Work beyond 8 hours in a day. Weeks aren't counted.",
   WEEKLY: 'Work beyond 40 hours in a work week (29 CFR 778).',
   DAILY_AND_WEEKLY: 'Work beyond 8 hours in a day, and other work beyond 40 hours in a work week.',
   CALIFORNIA:
-    'Work beyond 8 hours in a day or 40 in a work week, and the first 8 hours on the seventh day in a row of a work week. Beyond 12 hours in a day, and beyond 8 on that seventh day, it’s double time.',
+    'Work beyond 8 hours in a day or 40 in a work week, and the first 8 hours on the seventh day in a row of a work week. Double time beyond 12 hours in a day, and beyond 8 on that seventh day.',
 };
 
 export const weekDayTitles: Readonly<Record<WeekDay, string>> = {

@@ -17,6 +17,7 @@ import { countedOf } from './counted-sheet.ts';
 import { noteHelp } from './note-help.ts';
 import { type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
+import { useWeeks } from './week-total.tsx';
 
 const daysOf = ({ days }: SheetContent) => days;
 
@@ -29,6 +30,7 @@ export const PeriodTotals = memo(function PeriodTotals({ store }: { readonly sto
   const basis = useBasis();
   const count = hoursOfDays(days, basis);
   const isShown = (kind: FigureKind) => count[kind] > 0 || !onlyIfAny.includes(kind);
+  const weeks = useWeeks(store);
   const reasons = countedOf(days, basis).days.flatMap((day) =>
     shownReasons(day.reasons).map((reason) => ({ date: day.date, text: reasonText(reason) })),
   );
@@ -46,6 +48,18 @@ export const PeriodTotals = memo(function PeriodTotals({ store }: { readonly sto
             .map((kind) => ({ label: hourKindTitles[kind], value: `${hoursText(count[kind])}. ${noteHelp[kind]}` })),
         ]}
       />
+      {weeks.length > 1 && (
+        <Box margin={{ top: 's' }} fontSize="body-s">
+          <b>Hours by work week</b>
+          <ul className={styles.changedDays}>
+            {weeks.map(({ title, hundredths }) => (
+              <li key={title}>
+                {title}: {hoursText(sumOfKinds(hundredths))}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
       {reasons.length > 0 && (
         <Box margin={{ top: 's' }} fontSize="body-s">
           <b>Why hours are overtime</b>
