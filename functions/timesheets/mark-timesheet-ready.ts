@@ -26,7 +26,7 @@ export const markTimesheetReady: Handlers<'timesheets'>['mark-timesheet-ready'] 
     if (isReady && statement !== null && statement !== current) {
       throw new AppError('conflict', 'The statement to confirm was changed. Read it again, then confirm.');
     }
-    if (isReady === (sheet.ready_at !== null)) return sheet;
+    if (isReady === Boolean(sheet.ready_at)) return sheet;
     const marks = isReady
       ? { ready_at: call.now.toISOString(), ready_statement: current }
       : { ready_at: null, ready_statement: null };

@@ -183,8 +183,8 @@ export const boardSheet = (
   rule: sheet.rule,
   week_start: sheet.week_start,
   recounted: sheet.recounted,
-  ready_at: sheet.ready_at,
-  nothing_reason: sheet.nothing_reason,
+  ready_at: sheet.ready_at ?? null,
+  nothing_reason: sheet.nothing_reason ?? null,
   odd: sheet.odd,
 });
 

@@ -49,7 +49,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
     setBusy(false);
   };
 
-  if (readyAt !== null) {
+  if (readyAt) {
     return (
       <div className={styles.ready}>
         <StatusIndicator type="success">

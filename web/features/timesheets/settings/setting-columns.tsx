@@ -11,7 +11,7 @@ export const settingColumns: readonly Column<SettingRow>[] = [
   fieldColumn(fields, 'value', {
     cell: ({ value, fallback }) =>
       value ??
-      (fallback === undefined ? <StatusIndicator type="warning">Not set</StatusIndicator> : `Not set: ${fallback}`),
+      (fallback === undefined ? <StatusIndicator type="warning">Not set</StatusIndicator> : `${fallback} (default)`),
     width: 130,
   }),
   fieldColumn(fields, 'explanation', { header: 'Description', width: 350, minWidth: 260, below: 'name' }),

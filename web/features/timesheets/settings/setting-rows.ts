@@ -22,10 +22,8 @@ export interface SettingRow {
 }
 
 function expected(name: SettingName): string {
-  const { explanation, expected: value, fallback } = settingRule(name);
-  return [explanation, `Enter ${value}.`, ...(fallback === undefined ? [] : [`If it isn’t set: ${fallback}`])].join(
-    ' ',
-  );
+  const { explanation, expected: value } = settingRule(name);
+  return `${explanation} Enter ${value}.`;
 }
 
 /** Returns the known settings in their order, stored or not, then all others. */
