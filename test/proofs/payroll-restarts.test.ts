@@ -21,7 +21,8 @@ import type { Person, Reply, Request } from '../support/harness.ts';
 import { type Killable, startKillable } from './killable-product.ts';
 import { type Api, LostAnswer } from './lost-answers.ts';
 import { createRounds, expectSound, expectAcknowledged, makeCompany } from './payroll-company.ts';
-import { type Company, createPayrollWork } from './payroll-work.ts';
+import type { Company } from './payroll-action.ts';
+import { createPayrollWork } from './payroll-work.ts';
 import { readTable } from './read-table.ts';
 
 /** The same people do the same things in every run, and the product crashes at the same calls. */

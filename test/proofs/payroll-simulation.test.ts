@@ -3,7 +3,8 @@ import { dayIn } from '../../shared/dates.ts';
 import { factoryOf } from '../support/factories.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { createRounds, expectSound, expectAcknowledged, makeCompany } from './payroll-company.ts';
-import { type Company, createPayrollWork } from './payroll-work.ts';
+import type { Company } from './payroll-action.ts';
+import { createPayrollWork } from './payroll-work.ts';
 import { type Item, readTable } from './read-table.ts';
 
 /** The same people do the same things in every run; another seed makes them do others. */
@@ -35,6 +36,9 @@ const WRITES = [
   'POST /api_admin_private/create-timesheet',
   'PUT /api_user_private/save-my-timesheet',
   'PUT /api_admin_private/modify-timesheet',
+  'PUT /api_user_private/mark-timesheet-ready',
+  'PUT /api_admin_private/note-nothing-to-report',
+  'PUT /crud/TsrpSetting/update',
   'PUT /api_admin_private/return-timesheet',
   ...['lock', 'unlock', 'approve', 'unapprove', 'process', 'unprocess'].map(
     (step) => `PUT /api_admin_private/${step}-timesheet`,

@@ -3,6 +3,7 @@ import { demoAccounts } from '../../../shared/demo.ts';
 import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
+import { publicScreens } from './public-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
 import type { Screen } from './one-screen.ts';
 import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
@@ -26,7 +27,6 @@ const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
   visit: { as: admin, path },
   show,
 });
-const byNobody = (name: string, path: string, show: Screen['show']): Screen => ({ name, visit: { path }, show });
 
 /** One's own timesheet in the current pay period, started if necessary. */
 async function openMyTimesheet(page: Page): Promise<void> {
@@ -39,31 +39,7 @@ async function openMyTimesheet(page: Page): Promise<void> {
 
 /** Every screen and every dialog that can be open on it. */
 export const screens: readonly Screen[] = [
-  byNobody('sign-in', '/login', headed('Login')),
-  byNobody('sign-in, refused', '/login', async (page) => {
-    await field(page, 'Email').fill(admin);
-    await field(page, 'Password').fill('not-the-password');
-    await button(page, 'Login').click();
-    await page.getByRole('region', { name: 'Messages' }).getByText('Invalid email or password').waitFor();
-  }),
-  byNobody('sign-in, with problems', '/login', async (page) => {
-    await button(page, 'Login').click();
-    await sees(page, 'Invalid email', 'Password must be at least 6 characters long');
-  }),
-  byNobody('sign-up', '/signup', headed('Sign up')),
-  byNobody('confirming an email', '/confirm-email#email=ann%40demo.example&token=none', headed('Confirm your email')),
-  byNobody('confirming an email, refused', '/confirm-email#email=ann%40demo.example&token=none', async (page) => {
-    await field(page, 'Password').fill('any password');
-    await button(page, 'Confirm email').click();
-    await button(page, 'Send a new link').waitFor();
-  }),
-  byNobody('forgotten password', '/forgot-password', headed('Forgot password')),
-  byNobody('forgotten password, code', '/forgot-password', async (page) => {
-    await field(page, 'Email').fill('nobody@demo.example');
-    await button(page, 'Send Reset Link').click();
-    await sees(page, 'Password reset link sent! Please check your email.');
-  }),
-  byNobody('unknown address', '/no-such-page', headed('Page not found')),
+  ...publicScreens,
   { name: 'not permitted', visit: { as: user, path: '/unauthorized' }, show: headed('403 - Unauthorized') },
   // A person who appears on no other screen.
   {
@@ -261,6 +237,15 @@ export const screens: readonly Screen[] = [
     await button(dialog(page), 'Apply').click();
     await sees(dialog(page), 'End time must be after start time');
   }),
+  {
+    name: 'timesheet, to be marked as ready',
+    visit: { as: 'supervisor@demo.example', path: MY_TIMESHEET },
+    show: async (page) => {
+      await openMyTimesheet(page);
+      await button(page, 'Mark as ready').click();
+      await button(dialog(page), 'Confirm').waitFor();
+    },
+  },
   byAdmin('timesheet history', MY_TIMESHEET, async (page) => {
     await openMyTimesheet(page);
     await button(page, 'History').click();

@@ -29,7 +29,7 @@ interface TreeScreenProps<N extends TreeRecord> {
   readonly refusal?: (record: TreeRecord) => Promise<string | null>;
   /** Shows a flat list instead of the tree. */
   readonly isList?: boolean;
-  readonly filters?: ReactNode;
+  readonly view?: ReactNode;
 }
 
 const nameOf = ({ name }: TreeRecord) => name;
@@ -85,7 +85,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         rowName={nameOf}
         defaultSort={byName}
         tree={tree}
-        filters={props.filters}
+        view={props.view}
         form={edit}
         remove={remove}
         removal={removal}

@@ -4,7 +4,7 @@ import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { searchableMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
 import { fold } from '../../../components/table/search.ts';
 import type { CheckRow } from './check-rows.ts';
@@ -104,7 +104,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   payee: ({ payee }) => payee,
   account: ({ account }) => account,
   fund_source: ({ fundSource }) => fundSource,
-  amount: ({ check }) => `${formatMoney(centsOf(check))} ${check.amount.toFixed(2)}`,
+  amount: ({ check }) => searchableMoney(centsOf(check)),
   state: stateOf,
   cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
   note: ({ check }) => check.note ?? '',

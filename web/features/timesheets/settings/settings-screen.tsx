@@ -13,10 +13,12 @@ import { type SettingRow, settingRows, settingsInWords } from './setting-rows.ts
 const settingForm = lazyForm<SettingRow>(() => import('./setting-dialog.tsx').then((m) => m.SettingDialog));
 const nameOf = ({ name }: SettingRow) => name;
 const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting has no value to delete.');
-const whatHappens = ({ name }: SettingRow) =>
-  isKnownSetting(name)
-    ? `Delete setting ${name}? Until it's set again, pay periods can't be generated, or have no lock or process date.`
-    : `Delete setting ${name}? This can't be undone.`;
+const whatHappens = ({ name, fallback }: SettingRow) =>
+  isKnownSetting(name) && fallback !== undefined
+    ? `Delete setting ${name}? Until it's set again, this applies: ${fallback}`
+    : isKnownSetting(name)
+      ? `Delete setting ${name}? Until it's set again, pay periods can't be generated, or have no lock or process date.`
+      : `Delete setting ${name}? This can't be undone.`;
 const removal = { lockedReason, text: whatHappens };
 
 export function SettingsScreen() {
