@@ -5,18 +5,9 @@ import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Reply } from '../support/harness.ts';
 import { actOn, type State, withWork } from '../support/timesheets.ts';
 import { type Api, LostAnswer, settled } from './lost-answers.ts';
-import { createMarks } from './payroll-marks.ts';
+import { type Action, type Company, createMarks } from './payroll-marks.ts';
 
-export interface Company {
-  readonly admins: readonly Person[];
-  readonly president: Person;
-  readonly supervisors: readonly Person[];
-  readonly employees: readonly Person[];
-  readonly periods: readonly Stored[];
-}
-
-/** One thing a person does. Throws LostAnswer when no answer arrived, so that nobody knows whether it was done. */
-export type Action = (random: Random, company: Company, api: Api) => Promise<void>;
+export type { Company } from './payroll-marks.ts';
 
 interface Bulk {
   readonly locked_count?: number;
