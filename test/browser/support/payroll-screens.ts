@@ -3,7 +3,7 @@ import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import type { BoardState } from '../../../shared/timesheets/board-state.ts';
 import { type BoardRow, boardCounts, stateOfRow } from '../../../shared/timesheets/board.ts';
 import type { Screen } from './one-screen.ts';
-import { APPROVE, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
+import { APPROVE, MY_TIMESHEET, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, filled, heading, rowOf, sees } from './screen.ts';
 
@@ -72,6 +72,17 @@ export const payrollScreens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Remind missing \(/ }).click();
     await button(dialog(page), 'Send reminders').waitFor();
   }),
+  {
+    name: 'timesheet, to be marked as ready',
+    visit: { as: 'supervisor@demo.example', path: MY_TIMESHEET },
+    show: async (page) => {
+      const [start, mark] = [button(page, 'Start timesheet'), button(page, 'Mark as ready')];
+      await start.or(mark).first().waitFor();
+      if (await start.isVisible()) await start.click();
+      await mark.click();
+      await button(dialog(page), 'Confirm').waitFor();
+    },
+  },
   byAdmin('nothing to report', '/dashboard/report-timesheet', async (page, product) => {
     const name = await showRow(page, product, APPROVE, 'missing', '&view=board');
     await act(page, 'Nothing to report', name);

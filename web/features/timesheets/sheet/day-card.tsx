@@ -10,7 +10,7 @@ import { HourCell } from './hour-cell.tsx';
 import type { SheetGridProps } from './sheet-grid.tsx';
 import { type SheetContent, type SheetStore, unreadColumns, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
-import { useWeeks, WeekSum, WeekWork } from './week-total.tsx';
+import { useWeekEnds, WeekSum, WeekWork } from './week-total.tsx';
 import { WorkCell } from './work-cell.tsx';
 
 interface DayCardProps extends Omit<SheetGridProps, 'count'> {
@@ -65,7 +65,7 @@ function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplit
 
 /** The days of a sheet as cards, where there is no room for the table. */
 export function DayCards({ count, ...props }: SheetGridProps & { readonly store: SheetStore }) {
-  const ends = useWeeks(props.store).map(({ lastRow }) => lastRow);
+  const ends = useWeekEnds(props.store);
   return (
     <div className={styles.card}>
       <SpaceBetween size="s">

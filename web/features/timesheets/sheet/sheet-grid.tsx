@@ -5,7 +5,7 @@ import { DayName } from './day-name.tsx';
 import { DayTotal, LeaveTotal, SheetTotal, WorkedTotal } from './day-total.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { type SheetStore, useDay } from './sheet-store.ts';
-import { useWeeks, WeekLeave, WeekSum, WeekWork } from './week-total.tsx';
+import { useWeekEnds, WeekLeave, WeekSum, WeekWork } from './week-total.tsx';
 import { WorkCell } from './work-cell.tsx';
 
 export interface SheetGridProps {
@@ -100,13 +100,10 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
 /** The days of a sheet as a table, one row each. Only the cells rerender while typing. */
 export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
   const { store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight } = props;
-  const ends = useWeeks(store)
-    .map(({ lastRow }) => lastRow)
-    .join(' ');
+  const ends = useWeekEnds(store);
   const items = useMemo((): Row[] => {
-    const last = ends === '' ? [] : ends.split(' ').map(Number);
     const rows = Array.from({ length: count }, (_, row): Row[] =>
-      last.includes(row) ? [row, `week ${last.indexOf(row)}`] : [row],
+      ends.includes(row) ? [row, `week ${ends.indexOf(row)}`] : [row],
     );
     return [...rows.flat(), 'total'];
   }, [count, ends]);

@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import { memo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { hoursText, type LeaveKind, sumOfKinds, workKinds } from '../../../../shared/timesheets/hours.ts';
 import { weekHours, type WeekHours } from '../../../../shared/timesheets/week-hours.ts';
 import { useBasis } from './basis-context.ts';
@@ -14,6 +14,22 @@ export function useWeeks(store: SheetStore): readonly WeekHours[] {
   const basis = useBasis();
   const days = useSheet(store, daysOf);
   return weekHours(days, basis, countedOf(days, basis));
+}
+
+/** The last row of each work week, which doesn't change while typing. */
+export function useWeekEnds(store: SheetStore): readonly number[] {
+  const basis = useBasis();
+  const text = useSheet(
+    store,
+    useCallback(
+      ({ days }: SheetContent) =>
+        countedOf(days, basis)
+          .weeks.map(({ last }) => days.findLastIndex(({ date }) => date <= last))
+          .join(' '),
+      [basis],
+    ),
+  );
+  return useMemo(() => (text === '' ? [] : text.split(' ').map(Number)), [text]);
 }
 
 interface WeekProps {
