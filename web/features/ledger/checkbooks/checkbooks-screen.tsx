@@ -19,9 +19,10 @@ const nameOf = ({ name }: CheckbookRow) => name;
 export function CheckbooksScreen() {
   usePage('Checkbooks');
   const [checkbooks, fundSources] = [useCollection('CklgCheckbook'), useCollection('CklgFundSource')];
+  const layouts = useCollection('CklgPayLayout');
   const canWrite = useCan(contract.access.update);
   const [{ data, remove }, { data: sourceList }] = [checkbooks, fundSources];
-  const rows = useMemo(() => checkbookRows(data, sourceList), [data, sourceList]);
+  const rows = useMemo(() => checkbookRows(data, sourceList, layouts.data), [data, sourceList, layouts.data]);
   const removal = useMemo(() => ({ remove: ({ id }: CheckbookRow) => remove(id), refusal }), [remove]);
   return (
     <ListScreen<CheckbookRow>
@@ -29,7 +30,7 @@ export function CheckbooksScreen() {
       contract={contract}
       title="Checkbooks"
       items={rows}
-      sources={[checkbooks, fundSources]}
+      sources={[checkbooks, fundSources, layouts]}
       columns={checkbookColumns}
       keyOf={keyOf}
       rowName={nameOf}
