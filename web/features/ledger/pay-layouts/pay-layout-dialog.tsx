@@ -35,6 +35,9 @@ export function PayLayoutDialog({ record, onClose }: RecordFormProps<PayLayoutRe
       additions={{
         name: { after: <PresetChoice /> },
         format: { choices: formats },
+        detail: { lineNoun: 'field' },
+        header: { lineNoun: 'field' },
+        trailer: { lineNoun: 'field' },
         has_titles: { after: <LayoutPreview contract={cklgPayLayout} /> },
       }}
       nameOf={({ name }) => name}
