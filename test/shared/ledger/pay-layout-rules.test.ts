@@ -78,7 +78,7 @@ describe('a layout', () => {
             ...arp,
             header: [],
             trailer: [],
-            line_end: end as 'CRLF' | 'LF',
+            line_end: end,
             detail: [
               put('check-number', { width: 8, side: 'right', fill: 'zeros' }),
               put('amount', { width: 12, side: 'right' }),
