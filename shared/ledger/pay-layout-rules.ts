@@ -115,3 +115,6 @@ export function layoutIssues(layout: Partly): Issue[] {
   );
   return [...ofFields, ...contentIssues(layout), ...codeIssues(layout), ...titleIssues(layout)];
 }
+
+/** Whether values that the contract accepts describe a file. */
+export const isLayout = (values: object): values is StoredPayLayout => layoutIssues(values as Partly).length === 0;

@@ -27,6 +27,12 @@ const LONG_CHOICE = 8;
 
 const shareOf = ({ choices = [] }: Field): number => (choices.some(({ length }) => length > LONG_CHOICE) ? 3 : 2);
 
+/** On a phone the first field has a row of its own, and the others share rows in pairs. */
+const inPairs = (count: number): number[][] => [
+  [1],
+  ...Array.from({ length: Math.ceil((count - 1) / 2) }, (_, nth) => (2 * nth + 2 < count ? [1, 1] : [1])),
+];
+
 /** The lines of a record, one row each, with errors at their cells. */
 export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
   const { label, lines, lineNoun = 'line' } = props;
@@ -47,7 +53,7 @@ export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
         }))}
         gridLayout={[
           { breakpoint: 'xs', rows: [Object.values(lines).map(shareOf)], removeButton: { width: 'auto' } },
-          { rows: Object.values(lines).map(() => [1]), removeButton: { ownRow: true } },
+          { rows: inPairs(Object.keys(lines).length), removeButton: { ownRow: true } },
         ]}
         empty={`No ${label.toLowerCase()} yet.`}
         addButtonText={`Add ${lineNoun}`}

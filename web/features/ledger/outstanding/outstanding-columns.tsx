@@ -14,6 +14,26 @@ const STALE_DAYS = 180;
 const compareDates = compareChecks('date', 'ascending');
 const compareNumbers = compareChecks('number', 'ascending');
 
+/** The search finds these too. */
+const hiddenColumns: readonly Column<CheckRow>[] = [
+  {
+    id: 'account',
+    header: checkLabels.account_id,
+    cell: ({ account }) => account,
+    text: ({ account }) => account,
+    width: 136,
+    startsHidden: true,
+  },
+  {
+    id: 'note',
+    header: checkLabels.note,
+    cell: ({ check }) => check.note ?? '',
+    text: ({ check }) => check.note ?? '',
+    width: 170,
+    startsHidden: true,
+  },
+];
+
 export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
   {
     id: BY_DATE,
@@ -81,20 +101,5 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     below: 'age',
     phoneBelow: 'amount',
   },
-  {
-    id: 'account',
-    header: checkLabels.account_id,
-    cell: ({ account }) => account,
-    text: ({ account }) => account,
-    width: 136,
-    startsHidden: true,
-  },
-  {
-    id: 'note',
-    header: checkLabels.note,
-    cell: ({ check }) => check.note ?? '',
-    text: ({ check }) => check.note ?? '',
-    width: 170,
-    startsHidden: true,
-  },
+  ...hiddenColumns,
 ];

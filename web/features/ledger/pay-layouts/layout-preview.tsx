@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { cklgPayLayout } from '../../../../shared/contract/collections/cklg-pay-layout.ts';
 import { parseCreate } from '../../../../shared/contract/validate.ts';
 import { payFile } from '../../../../shared/ledger/pay-file.ts';
-import { layoutIssues, type StoredPayLayout } from '../../../../shared/ledger/pay-layout-rules.ts';
+import { isLayout, type StoredPayLayout } from '../../../../shared/ledger/pay-layout-rules.ts';
 import { layoutOf } from '../../../../shared/ledger/pay-layouts.ts';
 import { bodyOf, type RecordValues } from '../../../components/records/record-values.ts';
 import styles from '../checks/ledger.module.css';
@@ -18,9 +18,8 @@ interface LayoutPreviewProps {
 /** Returns the layout in the form; undefined while it has problems. */
 function typedLayout(contract: typeof cklgPayLayout, values: RecordValues): StoredPayLayout | undefined {
   const { issues, value } = parseCreate(contract, { ...bodyOf(contract.fields, values), name: 'Preview' });
-  if (issues.length > 0) return undefined;
-  const layout = { ...value.fields } as unknown as StoredPayLayout;
-  return layoutIssues(layout).length > 0 ? undefined : layout;
+  const layout: object = value.fields;
+  return issues.length === 0 && isLayout(layout) ? layout : undefined;
 }
 
 /** Shows the file that the typed layout would make of the company's latest checks. */
