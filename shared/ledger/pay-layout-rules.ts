@@ -117,4 +117,4 @@ export function layoutIssues(layout: Partly): Issue[] {
 }
 
 /** Whether values that the contract accepts describe a file. */
-export const isLayout = (values: object): values is StoredPayLayout => layoutIssues(values as Partly).length === 0;
+export const isLayout = (values: object): values is StoredPayLayout => layoutIssues(values).length === 0;

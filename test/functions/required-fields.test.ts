@@ -13,7 +13,7 @@ const expected: Readonly<Record<CollectionName, string>> = {
   CklgAccount: 'name* description parent_id',
   CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id bank_id',
   CklgPayLayout:
-    'name*! format* detail header trailer has_titles issue_code void_code has_plain_payees line_end extension',
+    'name*! format* detail* header trailer has_titles issue_code void_code has_plain_payees line_end extension',
   CklgFundSource: 'name* number checkbook_id parent_id',
   CklgPayee: 'name* address phone email note is_active is_1099 default_account_id',
   // The account of a check is required while it is not voided.
