@@ -89,6 +89,7 @@ function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
 }
 
 function contentIssues({ detail }: Partly): Issue[] {
+  if ((detail ?? []).length === 0) return [{ field: 'detail', message: 'This field is required.' }];
   const has = (content: PayContent) => (detail ?? []).some((field) => field.content === content);
   const missing = [
     ...(has('check-number') ? [] : [payWord('check-number')]),
