@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** What is cut or out of reach on a page as wide as its window is now, in words; a wide one has room for every column. */
-export const faultsOfLayout = (page: Page, isWide: boolean): Promise<string[]> =>
-  page.evaluate((hasRoom) => {
+/** What is cut or out of reach on a page as wide as its window is now, in words; what is as wide as paper may scroll. */
+export const faultsOfLayout = (page: Page, isPaper: boolean): Promise<string[]> =>
+  page.evaluate((mayScroll) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? [`The page scrolls sideways: ${scrollWidth} in ${clientWidth}.`] : [];
     const nameOf = (element: Element): string =>
@@ -50,14 +50,14 @@ export const faultsOfLayout = (page: Page, isWide: boolean): Promise<string[]> =
         }
       }
     }
-    // Beside both panels of a laptop no column has to be scrolled to.
-    for (const table of hasRoom ? document.querySelectorAll('main table') : []) {
+    // No column has to be scrolled to: beside both panels of a laptop, or on a phone.
+    for (const table of mayScroll ? [] : document.querySelectorAll('main table')) {
       const around = table.parentElement;
       if (around && around.scrollWidth > around.clientWidth + 1)
         faults.push(`A table scrolls sideways: ${around.scrollWidth} in ${around.clientWidth}.`);
     }
     return faults;
-  }, isWide);
+  }, isPaper);
 
 /** What paper would not show whole, and what it shows although it can only be pressed; the page is shown as on paper. */
 export const faultsOfPaper = (page: Page): Promise<string[]> =>
