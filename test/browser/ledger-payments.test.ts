@@ -37,7 +37,7 @@ async function fill(): Promise<Made> {
     row(2, `${YEAR}-02-15`, '200.5', 'Contractor'),
     row(3, `${YEAR}-02-16`, '1000', 'Shop'),
     row(4, `${YEAR - 1}-02-16`, '50', 'Shop'),
-    { ...row(5, `${YEAR}-03-01`, '9000', 'Contractor'), status: 'VOID' },
+    { ...row(5, `${YEAR}-03-01`, '9000', 'Contractor'), is_voided: 'VOID' },
   ];
   const ids = { fund_source_id: source.id, account_id: account.id };
   await api.call(importTransactions, {}, { rows, ...ids });
