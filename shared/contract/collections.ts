@@ -2,6 +2,7 @@ import { blacklistedToken } from './collections/blacklisted-token.ts';
 import { cklgAccount } from './collections/cklg-account.ts';
 import { cklgCheckbook } from './collections/cklg-checkbook.ts';
 import { cklgFundSource } from './collections/cklg-fund-source.ts';
+import { cklgPayLayout } from './collections/cklg-pay-layout.ts';
 import { cklgPayee } from './collections/cklg-payee.ts';
 import { cklgTransaction } from './collections/cklg-transaction.ts';
 import { invcClientContact } from './collections/invc-client-contact.ts';
@@ -39,6 +40,7 @@ const all = [
   cklgAccount,
   cklgCheckbook,
   cklgFundSource,
+  cklgPayLayout,
   cklgPayee,
   cklgTransaction,
   invcClientContact,

@@ -1,19 +1,8 @@
-import { cklgCheckbook } from '../contract/collections/cklg-checkbook.ts';
-import { labelOf } from '../contract/field.ts';
-import { checkLabels } from './check-labels.ts';
 import { centsOf } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { centsText, formatMoney } from './money.ts';
 import { plainPayee } from './plain-payee.ts';
-import {
-  type DatePattern,
-  hasValue,
-  ISSUE_DATE,
-  ISSUE_OR_VOID,
-  type PayField,
-  type PayLayout,
-  type PayValue,
-} from './pay-layouts.ts';
+import { type DatePattern, hasValue, type PayField, type PayLayout, type PayValue } from './pay-layouts.ts';
 
 /** A check as a Positive Pay file reports it. */
 export interface PayLine {
@@ -45,8 +34,6 @@ export interface PayFile {
   readonly problems: readonly PayProblem[];
 }
 
-const END_OF_LINE = '\r\n';
-
 type Values = Readonly<Partial<Record<PayValue, string>>>;
 
 function dateText(day: string, pattern: DatePattern = 'YYYY-MM-DD'): string {
@@ -57,7 +44,7 @@ function dateText(day: string, pattern: DatePattern = 'YYYY-MM-DD'): string {
 function fieldText({ is, date }: PayField, values: Values): string {
   if (typeof is === 'object') return is.text;
   const value = values[is] ?? '';
-  return is === 'issued' || is === 'made-on' ? dateText(value, date) : value;
+  return is === 'issue-date' || is === 'file-date' ? dateText(value, date) : value;
 }
 
 /**
@@ -84,25 +71,29 @@ const payeeIn = (layout: PayLayout, { payee }: PayLine): string =>
 const codeOf = ({ issueCode, voidCode }: PayLayout, { type }: PayLine): string =>
   type === 'V' ? (voidCode ?? '') : issueCode;
 
-const valuesOf = (layout: PayLayout, line: PayLine, { account }: PayFacts): Values => ({
-  account,
-  number: String(line.check_number),
+const factValues = ({ account, bankId, madeOn }: PayFacts): Values => ({
+  'account-number': account,
+  'bank-id': bankId,
+  'file-date': madeOn,
+});
+
+const valuesOf = (layout: PayLayout, line: PayLine, facts: PayFacts): Values => ({
+  ...factValues(facts),
+  'check-number': String(line.check_number),
   amount: centsText(centsOf(line)),
-  cents: String(centsOf(line)),
-  issued: line.issued,
+  'amount-in-cents': String(centsOf(line)),
+  'issue-date': line.issued,
   payee: payeeIn(layout, line),
-  code: codeOf(layout, line),
+  'issue-or-void-code': codeOf(layout, line),
 });
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-const sumsOf = (lines: readonly PayLine[], { account, bankId, madeOn }: PayFacts): Values => ({
-  account,
-  'bank-id': bankId,
-  'made-on': madeOn,
-  count: String(lines.length),
-  'sum-of-cents': String(sumOf(lines.map(centsOf))),
-  'sum-of-numbers': String(lines.reduce((sum, line) => sum + BigInt(line.check_number), 0n)),
+const sumsOf = (lines: readonly PayLine[], facts: PayFacts): Values => ({
+  ...factValues(facts),
+  'count-of-checks': String(lines.length),
+  'total-in-cents': String(sumOf(lines.map(centsOf))),
+  'sum-of-check-numbers': String(lines.reduce((sum, line) => sum + BigInt(line.check_number), 0n)),
 });
 
 /** Returns the lines that the layout can represent; some have no code for voids. */
@@ -140,8 +131,10 @@ function factProblems(layout: PayLayout, { account, bankId }: PayFacts): string[
   if (isFixed && account !== '' && !/^\d+$/.test(account)) {
     problems.push(`${layout.name} takes account numbers of digits only. Change the account number of the checkbook.`);
   }
-  if (account.length > widthOf(layout, 'account')) {
-    problems.push(`The account number is longer than the ${widthOf(layout, 'account')} digits of ${layout.name}.`);
+  if (account.length > widthOf(layout, 'account-number')) {
+    problems.push(
+      `The account number is longer than the ${widthOf(layout, 'account-number')} digits of ${layout.name}.`,
+    );
   }
   if (wants('bank-id') && bankId === '') {
     problems.push(`${layout.name} starts with a bank ID. Enter the one your bank gave you in the checkbook.`);
@@ -156,15 +149,19 @@ function factProblems(layout: PayLayout, { account, bankId }: PayFacts): string[
   return problems;
 }
 
-function sumProblems({ name, trailer = [] }: PayLayout, sums: Values): string[] {
+function sumProblems({ name, header = [], trailer = [] }: PayLayout, sums: Values): string[] {
   const isTooWide = (value: PayValue): boolean =>
-    (sums[value] ?? '').length > (fieldOf(trailer, value)?.width ?? Number.POSITIVE_INFINITY);
+    [header, trailer].some(
+      (line) => (sums[value] ?? '').length > (fieldOf(line, value)?.width ?? Number.POSITIVE_INFINITY),
+    );
   return [
-    ...(isTooWide('count') ? [`${name} doesn't take this many checks. Choose fewer days.`] : []),
-    ...(isTooWide('sum-of-cents')
-      ? [`The total, ${formatMoney(Number(sums['sum-of-cents']))}, is too large for ${name}. Choose fewer days.`]
+    ...(isTooWide('count-of-checks') ? [`${name} doesn't take this many checks. Choose fewer days.`] : []),
+    ...(isTooWide('total-in-cents')
+      ? [`The total, ${formatMoney(Number(sums['total-in-cents']))}, is too large for ${name}. Choose fewer days.`]
       : []),
-    ...(isTooWide('sum-of-numbers') ? [`The check numbers add up to too much for ${name}. Choose fewer days.`] : []),
+    ...(isTooWide('sum-of-check-numbers')
+      ? [`The check numbers add up to too much for ${name}. Choose fewer days.`]
+      : []),
   ];
 }
 
@@ -179,12 +176,17 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
   return [
     ...found(
       true,
-      tooLong('number', ({ check_number }) => String(check_number)),
-      (checks) => `${name} takes check numbers of at most ${widthOf(layout, 'number')} digits: ${checks}.`,
+      tooLong('check-number', ({ check_number }) => String(check_number)),
+      (checks) => `${name} takes check numbers of at most ${widthOf(layout, 'check-number')} digits: ${checks}.`,
     ),
     ...found(
       true,
-      tooLong('cents', (line) => String(centsOf(line))),
+      [
+        ...new Set([
+          ...tooLong('amount-in-cents', (line) => String(centsOf(line))),
+          ...tooLong('amount', (line) => centsText(centsOf(line))),
+        ]),
+      ],
       (checks) => `The amount is too large for ${name}: ${checks}.`,
     ),
     ...found(
@@ -205,15 +207,6 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
   ];
 }
 
-const columnTitles: Partial<Readonly<Record<PayValue, string>>> = {
-  account: labelOf(cklgCheckbook.fields, 'account_number'),
-  number: checkLabels.check_number,
-  amount: checkLabels.amount,
-  issued: ISSUE_DATE,
-  payee: checkLabels.payee_id,
-  code: ISSUE_OR_VOID,
-};
-
 /** Returns the file in a layout, with the problems found. */
 export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: PayFacts): PayFile {
   const carried = carriedLines(layout, lines);
@@ -225,9 +218,8 @@ export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: Pay
     ...[...factProblems(layout, facts), ...wrongSums].map((message) => ({ isBlocking: true, message })),
     ...wrongLines,
   ];
-  const { hasTitles, header, detail, trailer } = layout;
-  if (hasTitles) {
-    const titles = detail.map(({ is }) => (typeof is === 'string' && columnTitles[is]) || '');
+  const { titles, header, detail, trailer } = layout;
+  if (titles) {
     const rows = carried.map((line) => detail.map((field) => fieldText(field, valuesOf(layout, line, facts))));
     return { text: writeCsv(titles, rows), problems };
   }
@@ -236,5 +228,5 @@ export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: Pay
     ...carried.map((line) => lineText(layout, detail, valuesOf(layout, line, facts))),
     ...(trailer ? [lineText(layout, trailer, sums)] : []),
   ];
-  return { text: texts.map((text) => `${text}${END_OF_LINE}`).join(''), problems };
+  return { text: texts.map((text) => `${text}${layout.lineEnd}`).join(''), problems };
 }

@@ -11,9 +11,11 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
-  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout bank_id',
+  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id bank_id',
+  CklgPayLayout:
+    'name*! format* detail* header trailer has_titles issue_code void_code has_plain_payees line_end extension',
   CklgFundSource: 'name* number checkbook_id parent_id',
-  CklgPayee: 'name* address phone email note is_active default_account_id',
+  CklgPayee: 'name* address phone email note is_active is_1099 default_account_id',
   // The account of a check is required while it is not voided.
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +

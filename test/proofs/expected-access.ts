@@ -51,6 +51,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   CklgPayee: ledger,
   CklgAccount: ledger,
   CklgCheckbook: ledger,
+  CklgPayLayout: ledger,
   CklgFundSource: ledger,
   CklgTransaction: ledger,
   InvcClient: invoicing,

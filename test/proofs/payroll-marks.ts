@@ -4,18 +4,7 @@ import { overtimeRules } from '../../shared/timesheets/overtime-rules.ts';
 import type { Stored } from '../support/factories.ts';
 import type { Person, Reply } from '../support/harness.ts';
 import { actOn, type State } from '../support/timesheets.ts';
-import type { Api } from './lost-answers.ts';
-
-export interface Company {
-  readonly admins: readonly Person[];
-  readonly president: Person;
-  readonly supervisors: readonly Person[];
-  readonly employees: readonly Person[];
-  readonly periods: readonly Stored[];
-}
-
-/** One thing a person does. Throws LostAnswer when no answer arrived, so that nobody knows whether it was done. */
-export type Action = (random: Random, company: Company, api: Api) => Promise<void>;
+import type { Action, Company } from './payroll-action.ts';
 
 interface Known {
   readonly seen: Stored[];

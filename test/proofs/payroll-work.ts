@@ -5,9 +5,8 @@ import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Reply } from '../support/harness.ts';
 import { actOn, type State, withWork } from '../support/timesheets.ts';
 import { type Api, LostAnswer, settled } from './lost-answers.ts';
-import { type Action, type Company, createMarks } from './payroll-marks.ts';
-
-export type { Company } from './payroll-marks.ts';
+import type { Action, Company } from './payroll-action.ts';
+import { createMarks } from './payroll-marks.ts';
 
 interface Bulk {
   readonly locked_count?: number;

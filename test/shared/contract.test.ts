@@ -10,8 +10,8 @@ import { missingValueMessages } from '../../shared/contract/missing-values.ts';
 import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';
 
 describe('the contract', () => {
-  it('has the 32 documented collections and checkbooks, with five calls each', () => {
-    expect(collectionNames).toHaveLength(33);
+  it('has the 32 documented collections, checkbooks and their layouts, with five calls each', () => {
+    expect(collectionNames).toHaveLength(34);
     expect(endpoints.filter(({ target }) => target.kind === 'collection')).toHaveLength(collectionNames.length * 5);
   });
 

@@ -80,6 +80,10 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
     return { start_date, end_date: addDays(start_date, PERIOD_DAYS - 1), pay_date: addDays(start_date, PERIOD_DAYS) };
   },
   CklgCheckbook: () => ({ last_four: '0042', account_number: '10000042' }),
+  CklgPayLayout: () => ({
+    detail: [{ content: 'check-number' }, { content: 'amount' }],
+    void_code: null,
+  }),
   TsrpHoliday: (n) => ({ holiday_date: addDays(FIRST_DAY, n) }),
   InvcScheduledWork: () => ({ scheduled_end: '2200-01-01T13:00:00.000Z' }),
   InvcInvoice: () => ({ line_items: [{ description: 'Line', quantity: 2, unit_price: 10.5 }] }),

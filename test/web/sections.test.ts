@@ -60,8 +60,10 @@ describe('the table of sections', () => {
     expect(readable).toEqual(expect.arrayContaining(['transactions', 'totals', 'missing-numbers', 'positive-pay']));
     expect(readable).not.toEqual(expect.arrayContaining(['payees']));
     expect(readable).not.toContain('checkbooks');
+    expect(readable).not.toContain('pay-layouts');
+    expect(readable).toContain('payee-payments');
     expect(options('president', '/dashboard/check-log')).toEqual(
-      expect.arrayContaining([...readable, 'payees', 'checkbooks']),
+      expect.arrayContaining([...readable, 'payees', 'checkbooks', 'pay-layouts']),
     );
   });
 

@@ -30,6 +30,14 @@ export const checkLog: Section = {
       screen: () => import('../features/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
     },
     {
+      path: 'payee-payments',
+      title: 'Payments by payee',
+      summary: 'What each payee was paid in a year, and for whom a Form 1099 is due.',
+      rule: rules.ledgerReaders,
+      screen: () =>
+        import('../features/ledger/payee-payments/payee-payments-screen.tsx').then((m) => m.PayeePaymentsScreen),
+    },
+    {
       path: 'accounts',
       title: 'Accounts',
       summary: 'What checks are paid for: accounts and sub-accounts as a tree.',
@@ -49,6 +57,13 @@ export const checkLog: Section = {
       summary: 'Bank accounts that checks are drawn on, with their check numbers and Positive Pay layouts.',
       rule: rules.adminPresident,
       screen: () => import('../features/ledger/checkbooks/checkbooks-screen.tsx').then((m) => m.CheckbooksScreen),
+    },
+    {
+      path: 'pay-layouts',
+      title: 'Positive Pay layouts',
+      summary: 'Your own layouts of Positive Pay files, for banks whose layout isn’t among the presets.',
+      rule: rules.adminPresident,
+      screen: () => import('../features/ledger/pay-layouts/pay-layouts-screen.tsx').then((m) => m.PayLayoutsScreen),
     },
     {
       path: 'import-checks',

@@ -2,7 +2,7 @@ import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
 import { defineCollection } from '../collection.ts';
-import { choice, integer, text } from '../field.ts';
+import { choice, integer, reference, text } from '../field.ts';
 
 /** R60: the checkbook of fund sources without one. It always exists. */
 export const DEFAULT_CHECKBOOK_ID = 1;
@@ -35,6 +35,10 @@ export const cklgCheckbook = defineCollection({
       required: true,
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
+    }),
+    pay_layout_id: reference('CklgPayLayout', {
+      label: 'Own Positive Pay layout',
+      help: 'Used instead of the one above.',
     }),
     bank_id: text(8, { label: 'Bank ID', help: 'Required by layouts with a header. Ask your bank for it.' }),
   },

@@ -15,6 +15,7 @@ export const cklgPayee = defineCollection({
     email: email(),
     note: text(1000),
     is_active: flag(true, { help: 'Inactive payees keep their checks and are marked in lists.' }),
+    is_1099: flag(false, { label: '1099 recipient', help: 'Gets a Form 1099 if paid enough in a year.' }),
     default_account_id: reference('CklgAccount', { help: 'Used for new checks to this payee.' }),
   },
   sameName: ['name'],

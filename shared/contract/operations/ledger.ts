@@ -263,12 +263,14 @@ export const positivePay = defineOperation({
 export const ledgerUses = defineOperation({
   id: 'ledger-uses',
   area: 'ledger',
-  summary: 'Returns what uses a payee, account, fund source, or checkbook, or null if it can be deleted.',
+  summary: 'Returns what uses a payee, account, fund source, checkbook, or layout, or null if it can be deleted.',
   method: 'GET',
   path: '/api_admin_private/ledger-uses',
   access: rules.adminPresident,
   query: {
-    entity: choice(['CklgPayee', 'CklgAccount', 'CklgFundSource', 'CklgCheckbook'], { required: true }),
+    entity: choice(['CklgPayee', 'CklgAccount', 'CklgFundSource', 'CklgCheckbook', 'CklgPayLayout'], {
+      required: true,
+    }),
     id: integer({ required: true, min: 1, max: 1e12 }),
   },
   answer: z.strictObject({ refusal: z.nullable(z.string()) }),

@@ -176,6 +176,23 @@ export const checkScreens: readonly Screen[] = [
     await button(page, 'Preview: Wells Fargo ARP (fixed width)').click();
     await page.getByLabel('Preview of the file').waitFor();
   }),
+  byAdmin('payments by payee', `${LOG}/payee-payments?year=2016`, async (page) => {
+    await filled(page);
+    await openFilters(page);
+    await field(page, 'Payees').waitFor();
+  }),
+  byAdmin('positive pay layouts', `${LOG}/pay-layouts`, filled),
+  byAdmin('positive pay layout, new, with problems', `${LOG}/pay-layouts`, async (page) => {
+    await button(page, 'Create layout').click();
+    await button(dialog(page), 'Remove field 2').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.', 'The line of a check is missing: check number.');
+  }),
+  byAdmin('payee, with payments', `${LOG}/payees`, async (page) => {
+    await filled(page);
+    await act(page, 'Edit', 'Harper Accounting Services');
+    await sees(dialog(page), 'Paid per year');
+  }),
   byAdmin('checkbooks', CHECKBOOKS, filled),
   byAdmin('checkbook, new', CHECKBOOKS, async (page) => {
     await button(page, 'Create checkbook').click();

@@ -173,6 +173,19 @@ export const dialogForms: readonly DialogForm[] = [
     done: 'Checkbook Late book created.',
     title: 'Edit checkbook Late book',
   },
+  {
+    file: 'web/features/ledger/pay-layouts/pay-layout-dialog.tsx',
+    name: 'a new Positive Pay layout',
+    path: '/dashboard/check-log/pay-layouts',
+    open: create('Create layout'),
+    first: { Name: 'Late layout' },
+    save: 'Create',
+    call: '/crud/CklgPayLayout/create',
+    collection: 'CklgPayLayout',
+    later: ['Code for issued checks - optional', 'ISS'],
+    done: 'Layout Late layout created.',
+    title: 'Edit layout Late layout',
+  },
 ];
 
 /** Opens a dialog and types into it what is sent first. */

@@ -3,10 +3,11 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../session/leave-guard.tsx';
-import { ActionDialog } from './action-dialog.tsx';
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
-interface FormDialogProps {
+export interface FormDialogProps {
   readonly title: string;
+  readonly size?: ActionDialogProps['size'];
   readonly submitText: string;
   readonly isSaving: boolean;
   readonly isDirty: boolean;
@@ -53,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       <LeaveGuard when={isDirty} isKept={isKept} />
       <ActionDialog
         title={title}
+        {...(props.size && { size: props.size })}
         actionText={submitText}
         isBusy={isSaving}
         isOpenToTyping={isOpenToTyping}

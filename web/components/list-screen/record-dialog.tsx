@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldValues, FormProvider } from 'react-hook-form';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '../dialogs/form-dialog.tsx';
 import { FormMessages } from '../forms/form-messages.tsx';
 import styles from '../forms/fields.module.css';
 import { type FormPlan, useRecordForm } from '../forms/use-record-form.ts';
@@ -10,6 +10,7 @@ interface RecordDialogProps<V extends FieldValues, R> {
   /** Whether the dialog runs an action once; its fields are disabled while that runs. */
   readonly isOnce?: boolean;
   readonly title: string;
+  readonly size?: FormDialogProps['size'];
   readonly submitText: string;
   /** The noun for the form's record. */
   readonly one: string;
@@ -26,6 +27,7 @@ export function RecordDialog<V extends FieldValues, R>(props: RecordDialogProps<
   return (
     <FormDialog
       title={title}
+      {...(props.size && { size: props.size })}
       submitText={submitText}
       isSaving={state.isSaving}
       isDirty={state.isDirty}

@@ -4,6 +4,7 @@ import { type CollectionName, type CollectionOf, collections } from '../../../sh
 import { capitalized, labelOf } from '../../../shared/contract/field.ts';
 import { getOne, keyFieldOf, type NewRecord, type RecordIn } from '../../api/collection-calls.ts';
 import { useCollection } from '../../api/use-collection.ts';
+import type { FormDialogProps } from '../dialogs/form-dialog.tsx';
 import { useNotices } from '../../layout/use-notices.ts';
 import { recordIssues } from '../forms/issues.ts';
 import { formKeyOf, NEW } from '../list-screen/form-key.ts';
@@ -36,6 +37,8 @@ export interface CollectionDialogProps<N extends CollectionName> {
   readonly fixed?: NewRecord<N>;
   readonly nameOf: (record: RecordIn<N>) => string;
   readonly title?: string;
+  /** Records with lines need a wide dialog. */
+  readonly size?: FormDialogProps['size'];
   readonly submitText?: string;
   /** The notice after a save; by default that the record was created or saved. */
   readonly savedText?: (saved: RecordIn<N>) => string;
@@ -74,6 +77,7 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
   return (
     <RecordDialog<RecordValues, Saved<RecordIn<N>>>
       title={props.title ?? (record ? `Edit ${one} ${nameOf(record)}` : `Create ${one}`)}
+      {...(props.size && { size: props.size })}
       submitText={props.submitText ?? (record ? 'Save' : 'Create')}
       one={one}
       labels={Object.fromEntries(names.map((field) => [field, labelOf(fields, field)]))}

@@ -27,6 +27,8 @@ export interface FieldAddition {
   readonly offers?: (id: number) => boolean;
   /** The text of an empty optional choice, e.g. "No deputy". */
   readonly noneText?: string;
+  /** What a line of a list is called, e.g. "field". */
+  readonly lineNoun?: string;
   /** A preview next to the value. */
   readonly preview?: ReactNode;
   /** Consequences of the typed value, below it. */

@@ -1,8 +1,9 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
 import { type Control, useController } from 'react-hook-form';
 import type { CollectionName } from '../../../shared/contract/collections.ts';
-import type { Field } from '../../../shared/contract/field.ts';
+import { capitalized, type Field } from '../../../shared/contract/field.ts';
 import { ChoiceInput } from '../forms/choice-input.tsx';
 import { type ChoiceValue, type Unmatched, withArticle } from '../forms/choices.ts';
 import { inputOf } from '../forms/text-field.tsx';
@@ -18,6 +19,7 @@ interface LineCellProps {
 /** One cell of a line, without label and error. */
 export function LineCell(cell: LineCellProps) {
   if (cell.field.reference) return <ReferenceCell {...cell} to={cell.field.reference.collection as CollectionName} />;
+  if (cell.field.choices) return <ChoiceCell {...cell} choices={cell.field.choices} />;
   return <TypedCell {...cell} />;
 }
 
@@ -37,6 +39,31 @@ function TypedCell({ control, path, field }: LineCellProps) {
       autoComplete={false}
       {...inputOf(field.kind)}
       onChange={({ detail }) => onChange(detail.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+const NOTHING = { value: '', label: '-' };
+
+const wordsOf = (choice: string): string => capitalized(choice.replaceAll('-', ' '));
+
+function ChoiceCell({ control, path, field, choices }: LineCellProps & { readonly choices: readonly string[] }) {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name: path });
+  // Patterns such as MM-DD are no words.
+  const each = choices.map((choice) => ({ value: choice, label: /[a-z]/.test(choice) ? wordsOf(choice) : choice }));
+  const options = field.required ? each : [NOTHING, ...each];
+  return (
+    <Select
+      ref={ref}
+      options={options}
+      selectedOption={options.find((option) => option.value === (value ?? '')) ?? null}
+      placeholder="Choose"
+      ariaRequired={field.required}
+      expandToViewport
+      onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       onBlur={onBlur}
     />
   );

@@ -1,6 +1,6 @@
 import AttributeEditor from '@cloudscape-design/components/attribute-editor';
 import { type Control, type FieldValues, useFieldArray, useFormState } from 'react-hook-form';
-import { labelOf, type LineFields } from '../../../shared/contract/field.ts';
+import { capitalized, type Field, labelOf, type LineFields } from '../../../shared/contract/field.ts';
 import { FieldFrame } from '../forms/field-frame.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
 import { LineCell } from './line-cell.tsx';
@@ -9,6 +9,8 @@ import { newLine } from './record-values.ts';
 interface LinesFieldProps<V extends FieldValues> extends FieldProps<V> {
   /** The fields of a line. */
   readonly lines: LineFields;
+  /** What a line is called, e.g. "field". */
+  readonly lineNoun?: string;
 }
 
 interface CellError {
@@ -20,9 +22,20 @@ type LineErrors = CellError & Readonly<Record<number, Readonly<Record<string, Ce
 const cellsOf = (control: Control, lines: LineFields, list: string, part: string) => (_: unknown, index: number) =>
   lines[part] && <LineCell control={control} path={`${list}.${index}.${part}`} field={lines[part]} />;
 
+/** Choices with long names need more room than numbers. */
+const LONG_CHOICE = 8;
+
+const shareOf = ({ choices = [] }: Field): number => (choices.some(({ length }) => length > LONG_CHOICE) ? 3 : 2);
+
+/** On a phone the first field has a row of its own, and the others share rows in pairs. */
+const inPairs = (count: number): number[][] => [
+  [1],
+  ...Array.from({ length: Math.ceil((count - 1) / 2) }, (_, nth) => (2 * nth + 2 < count ? [1, 1] : [1])),
+];
+
 /** The lines of a record, one row each, with errors at their cells. */
 export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
-  const { label, lines } = props;
+  const { label, lines, lineNoun = 'line' } = props;
   // Cell paths are built at run time, so they can't be typed.
   const control = props.control as Control;
   const name: string = props.name;
@@ -38,11 +51,15 @@ export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
           control: cellsOf(control, lines, name, part),
           errorText: (_: unknown, index: number) => problems?.[index]?.[part]?.message,
         }))}
+        gridLayout={[
+          { breakpoint: 'xs', rows: [Object.values(lines).map(shareOf)], removeButton: { width: 'auto' } },
+          { rows: inPairs(Object.keys(lines).length), removeButton: { ownRow: true } },
+        ]}
         empty={`No ${label.toLowerCase()} yet.`}
-        addButtonText="Add line"
+        addButtonText={`Add ${lineNoun}`}
         removeButtonText="Remove"
-        removeButtonAriaLabel={(item) => `Remove line ${rows.fields.indexOf(item) + 1}`}
-        i18nStrings={{ errorIconAriaLabel: 'Error', itemRemovedAriaLive: 'Line removed.' }}
+        removeButtonAriaLabel={(item) => `Remove ${lineNoun} ${rows.fields.indexOf(item) + 1}`}
+        i18nStrings={{ errorIconAriaLabel: 'Error', itemRemovedAriaLive: `${capitalized(lineNoun)} removed.` }}
         onAddButtonClick={() => rows.append(newLine(lines))}
         onRemoveButtonClick={({ detail }) => rows.remove(detail.itemIndex)}
       />

@@ -20,13 +20,27 @@ function LayoutNote() {
   );
 }
 
+const additions = {
+  positive_pay_layout: { choices: layouts, after: <LayoutNote /> },
+  pay_layout_id: { noneText: 'None' },
+};
+
 export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRecord>) {
   return (
     <CollectionDialog
       name="CklgCheckbook"
       record={record}
-      fields={['name', 'bank', 'last_four', 'next_number', 'account_number', 'positive_pay_layout', 'bank_id']}
-      additions={{ positive_pay_layout: { choices: layouts, after: <LayoutNote /> } }}
+      fields={[
+        'name',
+        'bank',
+        'last_four',
+        'next_number',
+        'account_number',
+        'positive_pay_layout',
+        'pay_layout_id',
+        'bank_id',
+      ]}
+      additions={additions}
       nameOf={({ name }) => name}
       onClose={onClose}
     />

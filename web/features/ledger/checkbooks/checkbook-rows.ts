@@ -1,7 +1,7 @@
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
 import { checkbookOf, type InCheckbook } from '../../../../shared/ledger/checkbooks.ts';
-import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
 import type { CheckbookRecord } from '../checks/number-scope.ts';
+import { layoutIn, type PayLayoutRecord } from '../checks/pay-layout-of.ts';
 
 export type CheckbookRow = CheckbookRecord & {
   readonly isDefault: boolean;
@@ -14,6 +14,7 @@ export type CheckbookRow = CheckbookRecord & {
 export function checkbookRows(
   checkbooks: readonly CheckbookRecord[],
   fundSources: readonly InCheckbook[],
+  layouts: readonly PayLayoutRecord[],
 ): CheckbookRow[] {
   const counts = new Map<number, number>();
   for (const source of fundSources) counts.set(checkbookOf(source), (counts.get(checkbookOf(source)) ?? 0) + 1);
@@ -21,7 +22,7 @@ export function checkbookRows(
     ...checkbook,
     isDefault: checkbook.id === DEFAULT_CHECKBOOK_ID,
     ending: checkbook.last_four ?? checkbook.account_number?.slice(-4) ?? '',
-    layoutName: payLayouts[checkbook.positive_pay_layout].name,
+    layoutName: layoutIn(checkbook, layouts).name,
     sourceCount: counts.get(checkbook.id) ?? 0,
   }));
 }

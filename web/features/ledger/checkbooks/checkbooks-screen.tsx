@@ -15,14 +15,15 @@ const nameOf = ({ name }: CheckbookRow) => name;
 /** Lists the bank accounts that checks are drawn on. */
 export function CheckbooksScreen() {
   const [checkbooks, fundSources] = [useCollection('CklgCheckbook'), useCollection('CklgFundSource')];
+  const layouts = useCollection('CklgPayLayout');
   const [{ data, remove }, { data: sourceList }] = [checkbooks, fundSources];
-  const rows = useMemo(() => checkbookRows(data, sourceList), [data, sourceList]);
+  const rows = useMemo(() => checkbookRows(data, sourceList, layouts.data), [data, sourceList, layouts.data]);
   return (
     <ListScreen<CheckbookRow>
       tableId="checkbooks"
       contract={contract}
       items={rows}
-      sources={[checkbooks, fundSources]}
+      sources={[checkbooks, fundSources, layouts]}
       columns={checkbookColumns}
       rowName={nameOf}
       defaultSort={byName}

@@ -1,7 +1,7 @@
 import { ledgerUses } from '../../../../shared/contract/operations/ledger.ts';
 import { call } from '../../../api/call.ts';
 
-type Entity = 'CklgPayee' | 'CklgAccount' | 'CklgFundSource' | 'CklgCheckbook';
+type Entity = 'CklgPayee' | 'CklgAccount' | 'CklgFundSource' | 'CklgCheckbook' | 'CklgPayLayout';
 
 /** R28: returns what uses a record and prevents its deletion; null if nothing does. */
 export const refusalOf =

@@ -14,8 +14,8 @@ const STALE_DAYS = 180;
 const compareDates = compareChecks('date', 'ascending');
 const compareNumbers = compareChecks('number', 'ascending');
 
-/** Hidden by default. */
-const details: readonly Column<CheckRow>[] = [
+/** The search finds these too. */
+const hiddenColumns: readonly Column<CheckRow>[] = [
   {
     id: 'account',
     header: checkTitles.account_id,
@@ -101,5 +101,5 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     below: 'age',
     phoneBelow: 'amount',
   },
-  ...details,
+  ...hiddenColumns,
 ];

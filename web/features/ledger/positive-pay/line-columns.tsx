@@ -3,7 +3,7 @@ import { labelOf } from '../../../../shared/contract/field.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { ISSUE_DATE, ISSUE_OR_VOID } from '../../../../shared/ledger/pay-layouts.ts';
+import { payWord } from '../../../../shared/ledger/pay-layout-words.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import type { Column } from '../../../components/table/column.ts';
 
@@ -35,7 +35,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     onPhone: 'early',
     width: 112,
   },
-  { id: 'issued', header: ISSUE_DATE, cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 118 },
+  { id: 'issued', header: payWord('issue-date'), cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 118 },
   {
     id: 'payee',
     header: checkLabels.payee_id,
@@ -47,7 +47,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
   },
   {
     id: 'type',
-    header: ISSUE_OR_VOID,
+    header: payWord('issue-or-void'),
     cell: ({ type }) => types[type],
     text: ({ type }) => types[type],
     width: 112,

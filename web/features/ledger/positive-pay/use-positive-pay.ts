@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/ledger.ts';
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
-import { DEFAULT_PAY_LAYOUT } from '../../../../shared/ledger/pay-layout-ids.ts';
-import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
 import type { ReportableCheck } from '../../../../shared/ledger/reportable-checks.ts';
+import { useCollection } from '../../../api/use-collection.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
+import { layoutIn } from '../checks/pay-layout-of.ts';
 import { type NumberScope, payScopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -47,15 +47,17 @@ export function usePositivePay(params: URLSearchParams, today: string) {
   const { timeZone } = useInstallation();
   const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
+  const layouts = useCollection('CklgPayLayout');
   const scope = useMemo(
     () => payScopeIn(params, fundSources.data, checkbooks.data),
     [params, fundSources.data, checkbooks.data],
   );
   const from = dayOr(params.get('from'), `${today.slice(0, 8)}01`);
   const to = dayOr(params.get('to'), today);
-  const isKnown = !fundSources.isLoading && !checkbooks.isLoading && (scope.isWhole || scope.sourceId !== null);
+  const isKnown =
+    !fundSources.isLoading && !checkbooks.isLoading && !layouts.isLoading && (scope.isWhole || scope.sourceId !== null);
   const { checks, source } = useChecks(scope, isKnown, from, to);
-  const layout = payLayouts[scope.checkbook?.positive_pay_layout ?? DEFAULT_PAY_LAYOUT];
+  const layout = useMemo(() => layoutIn(scope.checkbook, layouts.data), [scope.checkbook, layouts.data]);
   const file = useMemo(() => {
     if (!isKnown || !checks || !areNamed) return undefined;
     const { sourceId, sources, account, checkbook } = scope;
@@ -78,7 +80,7 @@ export function usePositivePay(params: URLSearchParams, today: string) {
     from,
     to,
     checkbooks: checkbooks.data,
-    sources: [source, payees, accounts, fundSources, checkbooks],
+    sources: [source, payees, accounts, fundSources, checkbooks, layouts],
   };
 }
 

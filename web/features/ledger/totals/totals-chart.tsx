@@ -1,16 +1,13 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TotalBar } from '../../../../shared/ledger/total-rows.ts';
+import { compactMoney, dollarsText } from './chart-money.ts';
 
 interface TotalsChartProps {
   readonly title: string;
   readonly bars: readonly TotalBar[];
 }
-
-const money = (dollars: number): string => formatMoney(Math.round(dollars * 100));
-const compact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
 /** Shows the totals as bars; the table shows the numbers. */
 export function TotalsChart({ title, bars }: TotalsChartProps) {
@@ -21,12 +18,12 @@ export function TotalsChart({ title, bars }: TotalsChartProps) {
           title: checkLabels.amount,
           type: 'bar',
           data: bars.map(({ name, cents }) => ({ x: name, y: cents / 100 })),
-          valueFormatter: money,
+          valueFormatter: dollarsText,
         },
       ]}
       xDomain={bars.map(({ name }) => name)}
       yDomain={[0, Math.max(1, ...bars.map(({ cents }) => cents / 100))]}
-      i18nStrings={{ yTickFormatter: (dollars) => compact.format(dollars), chartAriaRoleDescription: 'bar chart' }}
+      i18nStrings={{ yTickFormatter: compactMoney, chartAriaRoleDescription: 'bar chart' }}
       ariaLabel={`Amounts by ${title.toLowerCase()}`}
       xTitle={title}
       yTitle={checkLabels.amount}

@@ -16,6 +16,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { totalColumns } from './total-columns.tsx';
 import { queryOf } from './total-kind.ts';
+import styles from './totals.module.css';
 import { TotalKindChoice } from './total-kind-choice.tsx';
 import { useTotals } from './use-totals.ts';
 
@@ -25,6 +26,7 @@ const nameOf = ({ name }: TotalRow) => name;
 const CheckPropertyFilter = lazyPart(() =>
   import('../checks/check-property-filter.tsx').then((m) => m.CheckPropertyFilter),
 );
+const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.TrendChart));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 /** Shows the totals of the filtered checks by account or fund source. */
@@ -89,12 +91,17 @@ export function TotalsScreen() {
           </>
         }
       />
-      {found.bars.length > 0 && (
-        <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+      {found.isComplete && found.bars.length > 0 && (
+        <div className={styles.charts}>
           <Suspense fallback={null}>
-            <TotalsChart title={kind.title} bars={found.bars} />
+            <TrendChart found={found} />
           </Suspense>
-        </Container>
+          <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+            <Suspense fallback={null}>
+              <TotalsChart title={kind.title} bars={found.bars} />
+            </Suspense>
+          </Container>
+        </div>
       )}
     </SpaceBetween>
   );

@@ -1,0 +1,121 @@
+import type { Issue } from '../contract/collection.ts';
+import {
+  checkContents,
+  dateContents,
+  type PayContent,
+  type payDates,
+  type payExtensions,
+  type payFills,
+  type payFormats,
+  type payLineEnds,
+  type paySides,
+  payWord,
+  sumContents,
+} from './pay-layout-words.ts';
+
+type One<T extends readonly unknown[]> = T[number];
+
+/** A field of a line, as stored. */
+export interface StoredPayField {
+  readonly content: PayContent;
+  readonly text: string | null;
+  readonly width: number | null;
+  readonly side: One<typeof paySides> | null;
+  readonly fill: One<typeof payFills> | null;
+  readonly date_pattern: One<typeof payDates> | null;
+}
+
+/** A layout, as stored. Presets are written in the same form. */
+export interface StoredPayLayout {
+  readonly name: string;
+  readonly format: One<typeof payFormats>;
+  readonly detail: readonly StoredPayField[];
+  readonly header: readonly StoredPayField[];
+  readonly trailer: readonly StoredPayField[];
+  readonly has_titles: boolean;
+  readonly issue_code: string | null;
+  readonly void_code: string | null;
+  readonly has_plain_payees: boolean;
+  readonly line_end: One<typeof payLineEnds>;
+  readonly extension: One<typeof payExtensions>;
+}
+
+/** A layout that is being checked: fields with problems of their own are missing. */
+type Partly = { readonly [F in keyof StoredPayLayout]?: StoredPayLayout[F] | null };
+
+type Part = 'header' | 'detail' | 'trailer';
+const parts: readonly Part[] = ['header', 'detail', 'trailer'];
+
+const isIn = (list: readonly PayContent[], { content }: StoredPayField): boolean => list.includes(content);
+
+/** Returns what is wrong with the width of a field. */
+function widthIssue(field: StoredPayField, layout: Partly): string | undefined {
+  const { width, text, content, date_pattern } = field;
+  if (layout.format !== 'fixed-width') return undefined;
+  if (width === null) return 'Fixed width files need a width.';
+  if (content === 'text' && (text ?? '').length > width) return `The text is longer than ${width} characters.`;
+  if (isIn(dateContents, field) && date_pattern !== null && date_pattern.length !== width) {
+    return `This date takes ${date_pattern.length} characters.`;
+  }
+  const codes = [layout.issue_code, layout.void_code].map((code) => (code ?? '').length);
+  if (content === 'issue-or-void-code' && Math.max(...codes) > width) return 'The codes are longer than this width.';
+  return undefined;
+}
+
+function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof StoredPayField, string][] {
+  const issues: [keyof StoredPayField, string][] = [];
+  const say = (name: keyof StoredPayField, message: string) => issues.push([name, message]);
+  if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only the line of a check can contain this.');
+  if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
+  if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');
+  if (field.content !== 'text' && field.text !== null) say('text', 'Only a field with content “Text” has a text.');
+  const width = widthIssue(field, layout);
+  if (width !== undefined) say('width', width);
+  return issues;
+}
+
+/** Returns everything that is wrong with the codes for issued and voided checks. */
+function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
+  const hasField = (detail ?? []).some(({ content }) => content === 'issue-or-void-code');
+  if (hasField) {
+    return (issue_code ?? null) === null
+      ? [{ field: 'issue_code', message: 'The line of a check has a code. Enter the one for issued checks.' }]
+      : [];
+  }
+  if ((void_code ?? null) === null) return [];
+  return [
+    { field: 'void_code', message: 'The line of a check has no code, so the bank couldn’t tell voids from others.' },
+  ];
+}
+
+function contentIssues({ detail }: Partly): Issue[] {
+  if ((detail ?? []).length === 0) return [{ field: 'detail', message: 'This field is required.' }];
+  const has = (content: PayContent) => (detail ?? []).some((field) => field.content === content);
+  const missing = [
+    ...(has('check-number') ? [] : [payWord('check-number')]),
+    ...(has('amount') || has('amount-in-cents') ? [] : [payWord('amount')]),
+  ];
+  return missing.length === 0
+    ? []
+    : [{ field: 'detail', message: `The line of a check is missing: ${missing.join(', ').toLowerCase()}.` }];
+}
+
+function titleIssues({ has_titles, format, header, trailer }: Partly): Issue[] {
+  if (has_titles !== true) return [];
+  if (format !== 'comma') return [{ field: 'has_titles', message: 'Only comma-separated files can have titles.' }];
+  const isTwice = (header ?? []).length > 0 || (trailer ?? []).length > 0;
+  return isTwice ? [{ field: 'has_titles', message: 'A file with titles can’t have a header or trailer.' }] : [];
+}
+
+/** Returns everything that keeps a layout from describing a file. */
+export function layoutIssues(layout: Partly): Issue[] {
+  const ofFields = parts.flatMap((part) =>
+    (layout[part] ?? []).flatMap((field, index) =>
+      fieldIssues(field, part, layout).map(([name, message]) => ({ field: `${part}.${index}.${name}`, message })),
+    ),
+  );
+  return [...ofFields, ...contentIssues(layout), ...codeIssues(layout), ...titleIssues(layout)];
+}
+
+/** Whether values that the contract accepts describe a file. */
+export const isLayout = (values: object): values is StoredPayLayout => layoutIssues(values).length === 0;

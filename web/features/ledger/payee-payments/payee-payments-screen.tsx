@@ -1,0 +1,117 @@
+import Button from '@cloudscape-design/components/button';
+import { useMemo } from 'react';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import {
+  exportPayments,
+  LAST_KNOWN_THRESHOLD,
+  type PayeePaymentRow,
+  paymentRows,
+  reportedFromCents,
+} from '../../../../shared/ledger/payee-payments.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { downloadCsv } from '../../../components/download.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { useAddress } from '../../../components/use-address.ts';
+import { useToday } from '../../../components/use-today.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import styles from '../checks/ledger.module.css';
+import { listAddress } from '../checks/list-address.ts';
+import { paymentColumns } from './payment-columns.tsx';
+import { type PaymentsShown, readView, writeView } from './payments-address.ts';
+import { PaymentsBar } from './payments-bar.tsx';
+
+const keyOf = ({ payeeId }: PayeePaymentRow) => String(payeeId);
+const nameOf = ({ name }: PayeePaymentRow) => name;
+const mostFirst = { column: 'paid', isDescending: true };
+
+const isWanted: Readonly<Record<PaymentsShown, (row: PayeePaymentRow) => boolean>> = {
+  all: () => true,
+  recipients: ({ is1099 }) => is1099,
+  reported: ({ isReported }) => isReported,
+};
+
+/** The dollars of the limit, without cents. */
+const limitOf = (year: number): string => formatMoney(reportedFromCents(year)).replace('.00', '');
+
+/** Fetches the checks of the year, the same list that Transactions shows, and adds them up by payee. */
+function usePayments(today: string) {
+  const [params, change] = useAddress();
+  const address = params.toString();
+  const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
+  const filter = useMemo(() => ({ year: view.year }), [view.year]);
+  const checks = useCollection('CklgTransaction', { filter });
+  const payees = useCollection('CklgPayee');
+  const all = useMemo(() => paymentRows(checks.data, payees.data, view.year), [checks.data, payees.data, view.year]);
+  const rows = useMemo(() => all.filter(isWanted[view.shown]), [all, view.shown]);
+  const setView = (next: typeof view) => change((current) => writeView(current, next, today));
+  return { view, setView, rows, sources: [checks, payees], isLoading: checks.isLoading || payees.isLoading };
+}
+
+/** Shows what each payee was paid in a year, and for whom a Form 1099 is due. */
+export function PayeePaymentsScreen() {
+  usePage('Payments by payee');
+  const today = useToday();
+  const { view, setView, rows, sources, isLoading } = usePayments(today);
+  const { year } = view;
+  const columns = useMemo(
+    () =>
+      paymentColumns(({ name }) =>
+        listAddress(
+          { kind: 'year', year },
+          { operation: 'and', tokens: [{ propertyKey: 'payee', operator: '=', value: name }] },
+          today,
+        ),
+      ),
+    [year, today],
+  );
+  const names: Readonly<Record<PaymentsShown, string>> = {
+    all: 'All payees',
+    recipients: '1099 recipients',
+    reported: `Form 1099 due (${limitOf(year)} or more)`,
+  };
+  const total = rows.reduce((sum, { cents }) => sum + cents, 0);
+  const isOpenLimit = year > LAST_KNOWN_THRESHOLD && view.shown !== 'all';
+  return (
+    <CollectionTable<PayeePaymentRow>
+      tableId="payee-payments"
+      title="Payments by payee"
+      many="payees"
+      description={
+        <output className={styles.totals}>
+          {isLoading ? (
+            'Calculating payments'
+          ) : (
+            <span>
+              Total <b>{formatMoney(total)}</b> by check date in {year}, without voided checks
+            </span>
+          )}
+          {isOpenLimit && <span>The IRS adjusts the limit for inflation. Check the one for {year}.</span>}
+        </output>
+      }
+      items={rows}
+      sources={sources}
+      columns={columns}
+      rowKey={keyOf}
+      rowName={nameOf}
+      defaultSort={mostFirst}
+      filters={<PaymentsBar view={view} today={today} names={names} onChange={setView} />}
+      actions={
+        <Button
+          disabled={isLoading}
+          disabledReason="The checks aren’t loaded yet."
+          onClick={() =>
+            downloadCsv(
+              exportPayments(
+                rows.toSorted((a, b) => a.name.localeCompare(b.name)),
+                year,
+              ),
+              `payments by payee ${year}.csv`,
+            )
+          }
+        >
+          Export CSV
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Returns a month (YYYY-MM) or a year in words: "Jan 2026", or "Jan" where the year is said elsewhere. */
+export function bucketName(id: string, saysYear: boolean): string {
+  const [year = '', month] = id.split('-');
+  if (month === undefined) return year;
+  const name = months[Number(month) - 1] ?? '';
+  return saysYear ? `${name} ${year}` : name;
+}
