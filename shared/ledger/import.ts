@@ -133,9 +133,9 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
   };
 }
 
-const treeEntries = (nodes: readonly TreeNode[]) => [
+const treeEntries = (nodes: readonly TreeNode[], newIds: ReadonlySet<number> = new Set()) => [
   [...shortTreePaths(nodes, MAX_IMPORT_CELL)].map(([id, path]) => [path, id] as const),
-  nodes.map(({ id, name }) => [name, id] as const),
+  nodes.filter(({ id }) => !newIds.has(id)).map(({ id, name }) => [name, id] as const),
 ];
 
 const numberEntries = (nodes: readonly NumberedNode[]) =>
@@ -152,7 +152,7 @@ const pathOf = (name: string): string =>
 
 // Limits the response, however many rows are invalid and however long their texts are.
 const MAX_NAME_LENGTH = 60;
-const MAX_UNKNOWN = 500;
+export const MAX_UNKNOWN = 500;
 /** Beyond this number of issues, each row reports only its first. */
 const MAX_ISSUES = 500;
 
@@ -178,7 +178,7 @@ interface NameKind {
   readonly missing: Map<string, string>;
 }
 
-function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
+function nameKinds({ payees, accounts, fundSources, newIds }: LedgerNames) {
   const kind = (field: ImportField, one: string, finder: Finder): NameKind => ({
     field,
     one,
@@ -187,20 +187,29 @@ function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
   });
   return {
     payee: kind('payee', 'payee', finderOf(payees.map(({ id, name }) => [name, id] as const))),
-    account: kind('account', 'account', finderOf(...treeEntries(accounts))),
-    source: kind('fund_source', 'fund source', finderOf(...treeEntries(fundSources), numberEntries(fundSources))),
+    account: kind('account', 'account', finderOf(...treeEntries(accounts, newIds?.accounts))),
+    source: kind(
+      'fund_source',
+      'fund source',
+      finderOf(...treeEntries(fundSources, newIds?.fundSources), numberEntries(fundSources)),
+    ),
   };
 }
 
 /** Returns the id for a row's name; adds an issue if the name is unknown or ambiguous. */
-function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, found: Issue[]): number | null {
+function resolveName(
+  { field, one, finder, missing }: NameKind,
+  row: ImportRow,
+  found: Issue[],
+  maxUnknown: number,
+): number | null {
   const name = row[field]?.trim() ?? '';
   if (name === '') return null;
   const key = nameText(name);
   const path = pathOf(key);
   const id = finder(key) ?? (path === key ? undefined : finder(path));
   if (typeof id === 'number') return id;
-  if (id === undefined && missing.size < MAX_UNKNOWN) missing.set(key, missing.get(key) ?? name);
+  if (id === undefined && missing.size < maxUnknown) missing.set(key, missing.get(key) ?? name);
   found.push({ field, message: `There's ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
   return null;
 }
@@ -215,6 +224,7 @@ export function readImportRows(
   today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
   said: ImportReading = UNDECIDED,
+  maxUnknown = MAX_UNKNOWN,
 ): ReadRows {
   const reading = readingOf(rows, said);
   const kinds = nameKinds(names);
@@ -229,7 +239,8 @@ export function readImportRows(
   const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MAX_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
-    const resolve = (kind: NameKind): number | null => (isEnough(found) ? null : resolveName(kind, row, found));
+    const resolve = (kind: NameKind): number | null =>
+      isEnough(found) ? null : resolveName(kind, row, found, maxUnknown);
     const payee_id = resolve(kinds.payee);
     const namedAccount = resolve(kinds.account);
     const fund_source_id = resolve(kinds.source) ?? defaults.fund_source_id;

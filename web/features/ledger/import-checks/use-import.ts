@@ -36,6 +36,7 @@ const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
   date_order: wanted.dateOrder,
   amount_sign: wanted.amountSign,
   file_name: wanted.fileName.slice(0, MAX_NAME_LENGTH),
+  create_names: false,
 });
 
 interface Begun {
