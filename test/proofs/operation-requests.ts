@@ -114,7 +114,7 @@ export const requestFor = async (
       const { token } = personOf(role === 'president' ? role : 'admin');
       const begun = { token, body: { count: 1 } };
       const reply = await product.call<{ import_id: string }>('POST /api_admin_private/begin-import', begun);
-      return { body: { ...body, import_id: reply.body.value.import_id, offset: 0 } };
+      return { body: { ...(body as object), import_id: reply.body.value.import_id, offset: 0 } };
     }
     case 'end-import': {
       const begun = { token: admin.token, body: { count: 1 } };

@@ -214,8 +214,8 @@ describe('a change of one of its checks at the same moment', () => {
     for (let nth = 1, reached = true; reached; nth += 1) {
       /* oxlint-disable no-await-in-loop */
       // Numbers are compared within a checkbook, so each test has its own.
-  const { id: checkbook_id } = await factory.create('CklgCheckbook');
-  source = await factory.create('CklgFundSource', { checkbook_id });
+      const { id: checkbook_id } = await factory.create('CklgCheckbook');
+      source = await factory.create('CklgFundSource', { checkbook_id });
       const id = await imported(110, { accept_twins: true });
       const checks = await stored();
       // Of the second part: the first one is claimed already.

@@ -3,7 +3,8 @@ import { readCsv } from '../../../../shared/ledger/csv.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { guessMapping, type ImportMapping, mapRows, readingOf } from '../../../../shared/ledger/import.ts';
-import { type ImportRow, MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
+import type { ImportRow } from '../../../../shared/ledger/import-fields.ts';
+import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import {
   type Answers,
   type FileReading,
@@ -23,6 +24,11 @@ export interface ImportChoices {
   readonly shape?: string;
   /** Answers to the questions about a file that is read automatically. */
   readonly answers?: Answers;
+  /**
+   * For a file with several accounts: the path of the fund source for each of them. Accounts that aren't in it are left
+   * out.
+   */
+  readonly accountSources?: Readonly<Record<string, string>>;
   /** Checks up to this day have cleared. */
   readonly clearedUpTo?: string | null;
   /** Whether the first line contains the column names. */
@@ -31,6 +37,8 @@ export interface ImportChoices {
   /** Undefined until the user chooses; null for none. */
   readonly fundSourceId: number | null | undefined;
   readonly accountId: number | null;
+  /** Whether the import creates missing payees, accounts and fund sources. */
+  readonly createsNames?: boolean;
   /** The user's answers about dates and amounts, if the file is ambiguous. */
   readonly dateOrder: DateOrder | null;
   readonly amountSign: AmountSign | null;
@@ -83,8 +91,8 @@ export function tableOf({
   const { header, rows, problems } = readCsv(firstLine > 1 ? text.slice(above + 1) : text);
   const all = hasHeader ? rows : [header, ...rows];
   if (all.length === 0) throw new UnreadableFile('This file has no rows below its column names.');
-  if (all.length > MAX_IMPORT_ROWS) {
-    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
+  if (all.length > MAX_IMPORT_TOTAL) {
+    const most = MAX_IMPORT_TOTAL.toLocaleString('en-US');
     throw new UnreadableFile(
       `This file has ${all.length.toLocaleString('en-US')} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
     );

@@ -28,7 +28,7 @@ export interface PreviewRow {
 export type LineOf = (place: number) => number;
 
 const because = {
-  number: 'the same number and fund source',
+  number: 'the same number in this checkbook',
   content: 'the same date, amount and payee',
 } as const;
 

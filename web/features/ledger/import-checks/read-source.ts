@@ -5,7 +5,7 @@ import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
 import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
-import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
+import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import { guessMapping, requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { centsText } from '../../../../shared/ledger/money.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
@@ -49,8 +49,8 @@ function isPlainList(text: string): boolean {
 function assertReadable(text: string, encoding: string): FileReading {
   const reading = readFileText({ text, encoding });
   if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
-  if (reading.rows.length <= MAX_IMPORT_ROWS) return reading;
-  const [found, most] = [reading.rows.length, MAX_IMPORT_ROWS].map((count) => count.toLocaleString('en-US'));
+  if (reading.rows.length <= MAX_IMPORT_TOTAL) return reading;
+  const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map((count) => count.toLocaleString('en-US'));
   throw new UnreadableFile(
     `This file has ${found} payments; ${most} can be imported at once. Export shorter periods, one after the other.`,
   );
