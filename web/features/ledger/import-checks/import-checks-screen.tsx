@@ -96,6 +96,7 @@ export function ImportChecksScreen() {
               <ReadingQuestions
                 choices={choices}
                 table={{ ...table, read: table.read }}
+                fundSources={fundSources.data}
                 wasTried={tries > 0}
                 onChange={used.change}
               />

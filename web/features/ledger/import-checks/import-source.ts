@@ -46,6 +46,13 @@ export interface ImportChoices {
   readonly leftOut: readonly number[];
 }
 
+/** The payments of a file that is read automatically. */
+export interface ReadSummary {
+  readonly count: number;
+  readonly cents: number;
+  readonly days: readonly [string, string] | null;
+}
+
 export interface SourceTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -54,7 +61,7 @@ export interface SourceTable {
   /** The line of each row in the file. */
   readonly lines?: readonly number[];
   /** What was recognized in a file that is read automatically. */
-  readonly read?: FileReading;
+  readonly read?: FileReading & { readonly summary: ReadSummary };
 }
 
 /** The mapping for the columns of a file that is read automatically, whatever its own columns are. */
@@ -67,11 +74,18 @@ export const readMapping: ImportMapping = {
   note: 5,
   is_voided: 6,
   cleared_on: 7,
+  fund_source: 8,
 };
 
 /** Returns the questions that must be answered before a preview. */
-export const openQuestions = ({ answers }: ImportChoices, { read }: SourceTable): readonly Question[] =>
-  read?.asked.filter((question) => answers?.[question] === undefined) ?? [];
+export const openQuestions = (
+  { answers, accountSources = {} }: ImportChoices,
+  { read }: Pick<SourceTable, 'read'>,
+): readonly Question[] =>
+  read?.asked.filter((question) => {
+    if (question !== 'account' || read.isOneAccountOnly) return answers?.[question] === undefined;
+    return read.accounts.some((account) => accountSources[account] === undefined);
+  }) ?? [];
 
 /** Returns a function from a row's index to its line in the file. */
 export const lineIn =
