@@ -76,5 +76,5 @@ export const checkImports: Handlers<'ledger'>['check-imports'] = async (call) =>
     .toSorted((a, b) => (String(a.started_at) < String(b.started_at) ? 1 : -1))
     .slice(0, MAX_IMPORTS);
   const { user_id } = callerOf(call);
-  return Promise.all(listed.map((item) => (isContinuable(item) ? unfinished(store, user_id, item) : told(item))));
+  return Promise.all(listed.map(async (item) => (isContinuable(item) ? unfinished(store, user_id, item) : told(item))));
 };

@@ -16,6 +16,7 @@ async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> 
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
       worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => resolve(data), { once: true });
       worker.addEventListener('error', () => reject(new UnreadableFile('This file couldn’t be read.')), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(request);
     });
     if ('failure' in reply) throw new UnreadableFile(reply.failure);
