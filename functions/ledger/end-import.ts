@@ -78,7 +78,7 @@ type EndCall = Parameters<Handlers<'ledger'>['end-import']>[0];
 async function finish(call: EndCall, batch: Batch) {
   const { store, body } = call;
   if (importerOf(batch) !== callerOf(call).user_id) throw new AppError('not-found', GONE);
-  if (batch.isDone) return endedAnswer(batch, batch.about as unknown as Ended);
+  if (batch.isDone) return endedAnswer(batch, batch.about as Pick<Ended, keyof Ended>);
   const parts = await partsOfBatch(store, CklgTransaction, batch.id);
   assertComplete(batch, parts);
   const facts = parts.map(factsOf);

@@ -20,7 +20,10 @@ export interface PartFacts {
   readonly duplicates: number;
 }
 
-export const factsOf = ({ facts }: BatchPart): PartFacts => facts as unknown as PartFacts;
+/** A type that is compatible with stored facts. */
+type Facts<T> = Pick<T, keyof T>;
+
+export const factsOf = ({ facts }: BatchPart): PartFacts => facts as Facts<PartFacts>;
 
 /** What is kept of an import that comes in parts. */
 export interface PartsAbout {
@@ -31,7 +34,7 @@ export interface PartsAbout {
   readonly revision: number;
 }
 
-export const partsAboutOf = ({ about }: Batch): PartsAbout => about as unknown as PartsAbout;
+export const partsAboutOf = ({ about }: Batch): PartsAbout => about as Facts<PartsAbout>;
 
 /** Returns the user who began an import. */
 export const importerOf = ({ by }: Pick<Batch, 'by'>): number | null => {

@@ -13,7 +13,8 @@ import { FilePart } from './file-part.tsx';
 import { type ImportChoices, openQuestions } from './import-source.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { Running } from './running.tsx';
-import { countOf, type UsedImport, useImport } from './use-import.ts';
+import { countOf } from './count-of.ts';
+import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
 // Loaded once there is a file.
@@ -59,6 +60,36 @@ function usePreviewing(used: UsedChoices, work: UsedImport) {
     preview(wanted);
   };
   return { tries, missing, preview, leaveOut, createNames, noteUnmatched };
+}
+
+interface PreviewButtonProps {
+  /** Number of rows in the file. */
+  readonly rows: number;
+  readonly work: UsedImport;
+  readonly onPreview: () => void;
+}
+
+/** Starts a preview, and shows the progress of a long one. */
+function PreviewButton({ rows, work, onPreview }: PreviewButtonProps) {
+  return (
+    <>
+      <Button
+        variant={work.checked ? 'normal' : 'primary'}
+        loading={work.busy === 'preview'}
+        loadingText="Checking the file"
+        disabled={work.busy === 'import'}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+      {work.busy === 'preview' && rows > MAX_PART_ROWS && (
+        <Running
+          text={`${work.progress.toLocaleString('en-US')} of ${countOf(rows, 'row', 'rows')} checked`}
+          onStop={work.stop}
+        />
+      )}
+    </>
+  );
 }
 
 /**
@@ -112,21 +143,7 @@ export function ImportChecksScreen() {
               onUnmatched={noteUnmatched}
             />
             {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
-            <Button
-              variant={work.checked ? 'normal' : 'primary'}
-              loading={work.busy === 'preview'}
-              loadingText="Checking the file"
-              disabled={work.busy === 'import'}
-              onClick={() => preview(choices)}
-            >
-              Preview
-            </Button>
-            {work.busy === 'preview' && table.rows.length > MAX_PART_ROWS && (
-              <Running
-                text={`${work.progress.toLocaleString('en-US')} of ${countOf(table.rows.length, 'row', 'rows')} checked`}
-                onStop={work.stop}
-              />
-            )}
+            <PreviewButton rows={table.rows.length} work={work} onPreview={() => preview(choices)} />
             <PreviewPart
               key={work.checked?.nth ?? 0}
               choices={choices}

@@ -2,7 +2,8 @@ import { isRealDate } from '../../../../shared/dates.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
-import { guessMapping, type ImportMapping, mapRows, readingOf } from '../../../../shared/ledger/import.ts';
+import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import-mapping.ts';
+import { readingOf } from '../../../../shared/ledger/import.ts';
 import type { ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import {

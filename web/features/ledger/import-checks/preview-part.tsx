@@ -15,7 +15,8 @@ import { type Preview, type PreviewRow, previewRows, problemsCsv } from './previ
 import { PreviewTable } from './preview-table.tsx';
 import { Running } from './running.tsx';
 import { UnknownNames } from './unknown-names.tsx';
-import { countOf, type UsedImport } from './use-import.ts';
+import { countOf } from './count-of.ts';
+import type { UsedImport } from './use-import.ts';
 
 interface PreviewPartProps {
   readonly choices: ImportChoices;

@@ -6,7 +6,8 @@ import { formatOf, readFileText } from '../../../../shared/ledger/files/read-fil
 import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
-import { guessMapping, requiredImportFields } from '../../../../shared/ledger/import.ts';
+import { guessMapping } from '../../../../shared/ledger/import-mapping.ts';
+import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { centsText } from '../../../../shared/ledger/money.ts';
 import { LEFT_OUT } from './left-out.ts';
 import type { ImportChoices, ReadSummary, SourceTable } from './import-source.ts';

@@ -21,10 +21,14 @@ export interface Storing {
   readonly sent: readonly SentRow[];
   readonly acceptsTwins: boolean;
   readonly twinsSeen: number;
-  readonly fileHash: string;
-  readonly settings: string | null;
   readonly signal: AbortSignal;
   readonly onStored: (count: number) => void;
+}
+
+/** What is kept with an import for continuing it. */
+interface Kept {
+  readonly fileHash: string;
+  readonly settings: string | null;
 }
 
 const MAX_NAME_LENGTH = 255;
@@ -51,7 +55,7 @@ async function repeatedly<T>(run: () => Promise<T>, signal: AbortSignal): Promis
   return run();
 }
 
-export const begin = async ({ choices, sent, fileHash, settings }: Storing): Promise<Begun> => {
+export const begin = async ({ choices, sent, fileHash, settings }: Storing & Kept): Promise<Begun> => {
   const body = {
     count: sent.length,
     file_name: choices.fileName.slice(0, MAX_NAME_LENGTH),

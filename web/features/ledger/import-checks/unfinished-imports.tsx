@@ -11,7 +11,8 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
-import { type Continued, countOf, type UsedImport } from './use-import.ts';
+import { countOf } from './count-of.ts';
+import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
 const OTHER_FILE = 'This isn’t the file that the import began with. Choose the same one.';
