@@ -9,11 +9,11 @@ import { nameText } from '../../../../shared/contract/same-name.ts';
 import { type ImportRow, MAX_IMPORT_BYTES } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
-import { fromCents, toCents } from '../../../../shared/ledger/money.ts';
 import { isPlaceholder } from '../../../../shared/ledger/new-names.ts';
 import { call } from '../../../api/call.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
 import type { Preview } from './preview-rows.ts';
+import { joinPreviews } from './join-previews.ts';
 import { rowsThatFit } from './split-rows.ts';
 
 const LIMITS = { maxRows: MAX_PART_ROWS, maxBytes: MAX_IMPORT_BYTES };
@@ -39,40 +39,6 @@ export const readingOfRows = (choices: ImportChoices, sent: readonly SentRow[]):
     sent.map(({ row }) => row),
     { date_order: choices.dateOrder, amount_sign: choices.amountSign },
   );
-
-const both = (a: Preview['days'], b: Preview['days']): Preview['days'] => {
-  if (!a || !b) return a ?? b;
-  return [a[0] < b[0] ? a[0] : b[0], a[1] > b[1] ? a[1] : b[1]];
-};
-
-const union = (a: readonly string[], b: readonly string[]): string[] => [
-  ...new Map([...a, ...b].map((name) => [nameText(name), name])).values(),
-];
-
-/** Combines the previews of consecutive parts; row indexes then refer to the whole file. */
-export function joinPreviews(one: Preview, other: Preview, offset: number): Preview {
-  return {
-    ...one,
-    count: one.count + other.count,
-    total: fromCents((toCents(one.total) ?? 0) + (toCents(other.total) ?? 0)),
-    issues: [...one.issues, ...other.issues.map((issue) => ({ ...issue, row: issue.row + offset }))],
-    twins: [
-      ...one.twins,
-      ...other.twins.map((twin) => ({
-        ...twin,
-        row: twin.row + offset,
-        other_row: twin.other_row === null ? null : twin.other_row + offset,
-      })),
-    ],
-    checks: [...one.checks, ...other.checks],
-    unknown: {
-      payees: union(one.unknown.payees, other.unknown.payees),
-      accounts: union(one.unknown.accounts, other.unknown.accounts),
-      fund_sources: union(one.unknown.fund_sources, other.unknown.fund_sources),
-    },
-    days: both(one.days, other.days),
-  };
-}
 
 /** Payees that don't exist yet have no id in common across parts, so they are compared by name. */
 function duplicatesInFile(sent: readonly SentRow[], preview: Preview, checkbookOf: CheckbookOf) {
