@@ -52,11 +52,14 @@ function assertAccepted(count: number, seen: number | null): void {
   );
 }
 
-function assertComplete(batch: Batch, parts: readonly BatchPart[]): void {
-  const stored = parts.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
-  if (stored === batch.count) return;
-  const [some, all] = [stored, batch.count].map((count) => count.toLocaleString('en-US'));
-  throw new AppError('conflict', `Only ${some} of ${all} rows of this import are stored so far. Continue it first.`);
+const storedIn = (parts: readonly BatchPart[]): number =>
+  parts.reduce((sum, { count, isWritten }) => sum + (isWritten ? count : 0), 0);
+
+const isComplete = ({ count }: Batch, parts: readonly BatchPart[]): boolean => storedIn(parts) === count;
+
+function incomplete(batch: Batch, parts: readonly BatchPart[]): AppError {
+  const [some, all] = [storedIn(parts), batch.count].map((count) => count.toLocaleString('en-US'));
+  return new AppError('conflict', `Only ${some} of ${all} rows of this import are stored so far. Continue it first.`);
 }
 
 interface Ended {
@@ -73,14 +76,21 @@ const endedAnswer = ({ id, count }: Batch, { total, from, to }: Ended) => ({
   days: [from, to] as [string, string],
 });
 
+const endedOf = ({ about }: Batch): Ended => about as Pick<Ended, keyof Ended>;
+
 type EndCall = Parameters<Handlers<'ledger'>['end-import']>[0];
 
 async function finish(call: EndCall, batch: Batch) {
   const { store, body } = call;
   if (importerOf(batch) !== callerOf(call).user_id) throw new AppError('not-found', GONE);
-  if (batch.isDone) return endedAnswer(batch, batch.about as Pick<Ended, keyof Ended>);
+  if (batch.isDone) return endedAnswer(batch, endedOf(batch));
   const parts = await partsOfBatch(store, CklgTransaction, batch.id);
-  assertComplete(batch, parts);
+  if (!isComplete(batch, parts)) {
+    // A repeated call may have finished since the batch was read, and removed the parts.
+    const now = await findBatch(store, CklgTransaction, batch.id);
+    if (now?.isDone) return endedAnswer(now, endedOf(now));
+    throw incomplete(batch, parts);
+  }
   const facts = parts.map(factsOf);
   const days = facts.flatMap((each) => each.days).toSorted();
   const { file_name, revision } = partsAboutOf(batch);
@@ -97,6 +107,8 @@ async function finish(call: EndCall, batch: Batch) {
   await retryOnConflict(async () => {
     // Another import may have added duplicates since this one was compared with the ledger.
     const now = await listRevisionOf(store, CklgTransaction);
+    // Read after the revision: a repeated call that was faster has changed it.
+    if ((await findBatch(store, CklgTransaction, batch.id))?.isDone) return;
     if (now !== compared) [compared, count] = [now, await countDuplicates(store, parts)];
     assertAccepted(count, body.twins_seen);
     const done = batchDone(CklgTransaction, batch.id, { about: { file_name, ...ended }, along });
