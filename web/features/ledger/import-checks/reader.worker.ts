@@ -1,3 +1,4 @@
+import '../../../api/schemas-without-eval.ts';
 import type { ImportChoices } from './import-source.ts';
 import { tableOf } from './import-source.ts';
 import { openFile, readSource } from './read-source.ts';
