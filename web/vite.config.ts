@@ -59,6 +59,7 @@ function bundleOf(id: string, graph: Modules): string | null {
 export default defineConfig({
   root: here('.'),
   plugins: [react(), prefetchPlugin()],
+  worker: { format: 'es' },
   css: fontsAsFiles(here('../.build/fonts')),
   resolve: { alias: instead },
   build: {

@@ -44,7 +44,16 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, and completes or undoes interrupted imports and holiday pushes.
   daily: {
-    writes: ['TsrpPayPeriod', 'TsrpTimesheet', 'CklgTransaction', 'TsrpHoliday#push', partitions.dailyRun],
+    writes: [
+      'TsrpPayPeriod',
+      'TsrpTimesheet',
+      'CklgTransaction',
+      'CklgPayee',
+      'CklgAccount',
+      'CklgFundSource',
+      'TsrpHoliday#push',
+      partitions.dailyRun,
+    ],
     reads: ['TsrpSetting', 'TsrpHoliday'],
   },
 };

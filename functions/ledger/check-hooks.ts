@@ -1,5 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { clearedDayIssues, clearedRefusal } from '../../shared/ledger/cleared.ts';
+import { unvoidRefusal } from '../../shared/ledger/unvoid.ts';
 import { AppError, type Problem } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
@@ -46,7 +47,10 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
     throwRefusal(changed.length > 0 ? VOIDED : undefined);
     return [];
   }
-  if (before.is_voided === true) return elseIssues(changed, 'unvoided');
+  if (before.is_voided === true) {
+    throwRefusal(unvoidRefusal({ amount: Number(before.amount) }));
+    return elseIssues(changed, 'unvoided');
+  }
   if (after.is_voided === true) {
     throwRefusal(clearedRefusal('void', before));
     return elseIssues(changed, 'voided');

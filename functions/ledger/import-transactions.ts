@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { OperationOf } from '../../shared/contract/operations.ts';
 import type { ParsedOf } from '../../shared/contract/operation.ts';
-import { addDays, endOfDay } from '../../shared/dates.ts';
+import { checkbooksOf } from '../../shared/ledger/checkbooks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
-import { type ImportedCheck, readImportRows, type RowIssue } from '../../shared/ledger/import.ts';
+import { type ImportedCheck, readImportRows } from '../../shared/ledger/import.ts';
+import { MAX_PART_ROWS } from '../../shared/ledger/import-parts.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
-import type { LedgerNames, NamedPayee, NumberedNode } from '../../shared/ledger/names.ts';
-import type { TreeNode } from '../../shared/ledger/trees.ts';
-import { findDuplicates, type DuplicateCheck } from '../../shared/ledger/duplicates.ts';
+import { newNamesFor, withNewNames } from '../../shared/ledger/new-names.ts';
+import { duplicateKeys, findDuplicates, type DuplicateCheck } from '../../shared/ledger/duplicates.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
@@ -18,50 +17,17 @@ import { type Batch, beginBatch, findBatch, rollBackBatch, writeBatch } from '..
 import { listRevisionOf, requireSameRevision } from '../store/revision.ts';
 import { counterKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
-import type { StoredRecord } from '../store/record.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { newRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { ImportFacts } from './check-imports.ts';
+import { readNames, type StoredNames } from './import-names.ts';
+import { assertDefaultsExist, duplicateRefusal, importedRecords, refusal } from './import-rows.ts';
 import { possibleDuplicates } from './possible-duplicates.ts';
 
-const { CklgAccount, CklgFundSource, CklgPayee, CklgTransaction } = collections;
+const { CklgTransaction } = collections;
 
 /** The API times out after 30 seconds; repeating the call writes the rest. */
 const MAX_DURATION_MS = 18_000;
-
-async function readNames(store: Store): Promise<LedgerNames> {
-  const [payees, accounts, fundSources] = await Promise.all(
-    [CklgPayee, CklgAccount, CklgFundSource].map(({ name }) => store.all(name)),
-  );
-  return {
-    payees: payees as unknown as NamedPayee[],
-    accounts: accounts as unknown as TreeNode[],
-    fundSources: fundSources as unknown as NumberedNode[],
-  };
-}
-
-const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
-
-function refusal(issues: readonly RowIssue[], count: number): AppError {
-  const wrong = new Set(issues.map(({ row }) => row)).size;
-  const message = `${wrong} of ${rows(count)} can't be imported, so nothing was imported. Fix or skip these rows.`;
-  return new AppError('bad-input', message, {
-    issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
-  });
-}
-
-function duplicateRefusal(twins: readonly DuplicateCheck[], count: number): AppError {
-  const verb = twins.length === 1 ? 'looks' : 'look';
-  const message = `${rows(twins.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
-  const problem = {
-    number: 'A check with this number and fund source already exists.',
-    content: 'A check with this date, amount, and payee already exists.',
-  };
-  return new AppError('conflict', message, {
-    issues: twins.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),
-  });
-}
 
 /** Duplicates are imported only if the preview showed them and the caller accepted them. */
 function requireAccepted(
@@ -72,14 +38,6 @@ function requireAccepted(
   if (twins.length === 0) return;
   if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw duplicateRefusal(twins, count);
 }
-
-const unknownId = (
-  field: string,
-  one: string,
-  id: number | null,
-  known: readonly { readonly id: number }[],
-): Issue[] =>
-  id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
 
 /** Identifies an import, so that only an identical request continues it. */
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
@@ -104,13 +62,23 @@ const previewed = (check: ImportedCheck) => ({
 async function look(store: Store, today: string, body: Body) {
   const { rows, fund_source_id, account_id, preview } = body;
   const names = await readNames(store);
-  const strangers = [
-    ...unknownId('fund_source_id', 'fund source', fund_source_id, names.fundSources),
-    ...unknownId('account_id', 'account', account_id, names.accounts),
-  ];
-  if (strangers.length > 0) throw badInput(strangers);
-  const { checks, issues, unknown, reading } = readImportRows(rows, names, today, { fund_source_id, account_id }, body);
-  const twinsNow = async () => findDuplicates(checks, await possibleDuplicates(store, checks));
+  assertDefaultsExist(body, names);
+  const read = (known: StoredNames, maxUnknown?: number) =>
+    readImportRows(rows, known, today, { fund_source_id, account_id }, body, maxUnknown);
+  const creates = preview && body.create_names;
+  const { unknown, ...asStored } = read(names, creates ? MAX_PART_ROWS : undefined);
+  const { checks, issues, reading } = creates ? read(withNewNames(names, newNamesFor(names, unknown))) : asStored;
+  const bookOf = checkbooksOf(names.fundSources);
+  const keys = checks.map((check) => check && duplicateKeys(check, bookOf));
+  const twinsNow = async () =>
+    findDuplicates(
+      keys,
+      await possibleDuplicates(
+        store,
+        checks.filter((check) => check !== undefined),
+        names.fundSources,
+      ),
+    );
   const twins = await twinsNow();
   const good = checks.filter((check) => check !== undefined);
   const days = good.map(({ transaction_date }) => transaction_date).toSorted();
@@ -172,13 +140,11 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
     const batch = begun ?? (await newBatch(store, by, good.length, facts));
     const ended = { ...done, import_id: batch.id };
     const at = batch.startedAt;
-    // The file has no void dates. Assume the day before the check's date, because the bank was notified long ago.
-    const voidedOn = (day: string): Date => endOfDay(call.runtime.environment.TIME_ZONE, addDays(day, -1));
-    const records = good.map((check, index): StoredRecord => {
-      const voided = check.is_voided
-        ? { void_reason: null, voided_by: caller.user_id, voided_at: voidedOn(check.transaction_date).toISOString() }
-        : { void_reason: null, voided_by: null, voided_at: null };
-      return newRecord(batch.first + index, { ...check, ...voided }, at);
+    const records = importedRecords(good, {
+      userId: caller.user_id,
+      timeZone: call.runtime.environment.TIME_ZONE,
+      at,
+      first: batch.first,
     });
     const finish = async (steps: Plan): Promise<void> =>
       retryOnConflict(async () => {

@@ -1,6 +1,9 @@
 import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
+import { beginImport } from './begin-import.ts';
+import { endImport } from './end-import.ts';
+import { storeImportPart } from './import-part.ts';
 import { checkbookHooks } from './checkbook-hooks.ts';
 import { checkHooks } from './check-hooks.ts';
 import { clearTransactions } from './clear-transactions.ts';
@@ -29,6 +32,9 @@ export const handler = createHandler(
       'ledger-uses': ledgerUses,
       'check-imports': checkImports,
       'undo-import': undoImport,
+      'begin-import': beginImport,
+      'import-part': storeImportPart,
+      'end-import': endImport,
     },
     { CklgCheckbook: checkbookHooks, CklgTransaction: checkHooks },
   ),

@@ -1,8 +1,8 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
+import { checkbookOf, checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import type { ImportedCheck } from '../../shared/ledger/import.ts';
-import { type DuplicateIndex, duplicateIndex } from '../../shared/ledger/duplicates.ts';
+import { type CheckbookOf, type DuplicateIndex, duplicateIndex } from '../../shared/ledger/duplicates.ts';
 import { type Key, listPartition } from '../store/keys.ts';
 import type { ListRequest, Store } from '../store/store.ts';
 import { numberedChecks } from './numbered-checks.ts';
@@ -11,46 +11,86 @@ const { CklgTransaction } = collections;
 
 const byYear = CklgTransaction.lists.find(({ by }) => by === 'year')!;
 
-async function addChecks(store: Store, index: DuplicateIndex, range: Pick<ListRequest, 'pk' | 'from' | 'to'>) {
+type Row = Pick<Check, 'fund_source_id' | 'check_number' | 'transaction_date'>;
+
+/** First and last value, in text order. */
+type Range = readonly [string, string];
+
+/** Where in the ledger the duplicates of some rows can be. */
+export interface DuplicateRanges {
+  /** Padded check numbers by checkbook. */
+  readonly numbers: Readonly<Record<string, Range>>;
+  /** Days by year. */
+  readonly days: Readonly<Record<string, Range>>;
+}
+
+function widen(ranges: Record<string, Range>, key: string, [first, last]: Range): void {
+  const [from, to] = ranges[key] ?? [first, last];
+  ranges[key] = [first < from ? first : from, last > to ? last : to];
+}
+
+export function duplicateRanges(rows: Iterable<Row>, bookOf: CheckbookOf): DuplicateRanges {
+  const [numbers, days]: [Record<string, Range>, Record<string, Range>] = [{}, {}];
+  for (const { fund_source_id, check_number, transaction_date } of rows) {
+    if (check_number !== null) {
+      const number = padId(check_number);
+      widen(numbers, String(bookOf(fund_source_id)), [number, number]);
+    }
+    widen(days, transaction_date.slice(0, 4), [transaction_date, transaction_date]);
+  }
+  return { numbers, days };
+}
+
+export function joinRanges(all: readonly DuplicateRanges[]): DuplicateRanges {
+  const [numbers, days]: [Record<string, Range>, Record<string, Range>] = [{}, {}];
+  for (const ranges of all) {
+    for (const [book, range] of Object.entries(ranges.numbers)) widen(numbers, book, range);
+    for (const [year, range] of Object.entries(ranges.days)) widen(days, year, range);
+  }
+  return { numbers, days };
+}
+
+async function eachCheck(
+  store: Store,
+  range: Pick<ListRequest, 'pk' | 'from' | 'to'>,
+  add: (check: Check) => void,
+): Promise<void> {
   let after: Key | undefined;
   do {
     const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
-    for (const body of page.bodies) index.add(JSON.parse(body) as Check);
+    for (const body of page.bodies) add(JSON.parse(body) as Check);
     after = page.next;
   } while (after);
 }
 
-const grouped = <K, V>(entries: readonly (readonly [K, V])[]): Map<K, V[]> => {
-  const groups = new Map<K, V[]>();
-  for (const [key, value] of entries) {
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
+/**
+ * Passes on all checks in the ranges, some of them twice, using one Query per fund source of a checkbook and one per
+ * year.
+ */
+export async function eachPossibleDuplicate(
+  store: Store,
+  { numbers, days }: DuplicateRanges,
+  fundSources: readonly InCheckbook[],
+  add: (check: Check) => void,
+): Promise<void> {
+  for (const source of fundSources) {
+    const range = numbers[String(checkbookOf(source))];
+    if (!range) continue;
+    await eachCheck(store, { pk: numberedChecks(source.id), from: `${range[0]}#`, to: `${range[1]}#` }, add);
   }
-  return groups;
-};
+  for (const [year, [from, to]] of Object.entries(days)) {
+    await eachCheck(store, { pk: listPartition(CklgTransaction, byYear, year), from, to }, add);
+  }
+}
 
-/** Returns checks that rows could duplicate, using one Query per fund source and year in the file. */
+/** Returns checks that rows could duplicate. */
 export async function possibleDuplicates(
   store: Store,
-  checks: readonly (ImportedCheck | undefined)[],
+  rows: Iterable<Row>,
+  fundSources: readonly InCheckbook[],
 ): Promise<DuplicateIndex> {
-  const index = duplicateIndex();
-  const rows = checks.filter((check) => check !== undefined);
-  const numbers = grouped(
-    rows.flatMap(({ fund_source_id, check_number }) =>
-      check_number === null ? [] : [[fund_source_id, padId(check_number)] as const],
-    ),
-  );
-  for (const [source, used] of numbers) {
-    const sorted = used.toSorted();
-    await addChecks(store, index, { pk: numberedChecks(source), from: `${sorted[0]}#`, to: `${sorted.at(-1)}#` });
-  }
-  const days = grouped(rows.map(({ transaction_date }) => [transaction_date.slice(0, 4), transaction_date] as const));
-  for (const [year, used] of days) {
-    const sorted = used.toSorted();
-    const pk = listPartition(CklgTransaction, byYear, year);
-    await addChecks(store, index, { pk, from: sorted[0]!, to: sorted.at(-1)! });
-  }
+  const bookOf = checkbooksOf(fundSources);
+  const index = duplicateIndex(bookOf);
+  await eachPossibleDuplicate(store, duplicateRanges(rows, bookOf), fundSources, index.add);
   return index;
 }

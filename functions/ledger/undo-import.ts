@@ -2,7 +2,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { MAX_CHANGED_LISTED } from '../../shared/contract/operations/check-imports.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { totalCents } from '../../shared/ledger/checks.ts';
+import { countedCents } from '../../shared/ledger/checks.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
 import { undoRefusal } from '../../shared/ledger/undone-import.ts';
 import { AppError } from '../app-error.ts';
@@ -18,36 +18,40 @@ const { CklgTransaction } = collections;
 /** The API times out after 30 seconds; repeating the call removes the rest. */
 const MAX_DURATION_MS = 18_000;
 
-/** The current checks of an import by id. */
-async function readChecks(store: Store, { first, count }: Batch): Promise<Map<number, Check & { version: number }>> {
-  const found = new Map<number, Check & { version: number }>();
+type StoredCheck = Check & { readonly version: number };
+
+/** Passes on the current checks of an import in order, without keeping them, because there can be 100,000. */
+async function eachCheck(store: Store, { first, count }: Batch, visit: (check: StoredCheck) => void): Promise<void> {
   const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
   let after: Key | undefined;
   do {
     const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
-    for (const body of page.bodies) {
-      const check = JSON.parse(body) as Check & { version: number };
-      found.set(check.id, check);
-    }
+    for (const body of page.bodies) visit(JSON.parse(body) as StoredCheck);
     after = page.next;
   } while (after);
-  return found;
 }
 
 /** Returns what an undo would remove, and what prevents it. */
 async function look(store: Store, batch: Batch) {
-  const checks = await readChecks(store, batch);
-  const ids = Array.from({ length: batch.count }, (_, index) => batch.first + index);
-  const changed = ids.filter((id) => checks.get(id)?.version !== 1);
-  return {
-    count: batch.count,
-    total: fromCents(totalCents([...checks.values()])),
-    changed_count: changed.length,
-    changed: changed.slice(0, MAX_CHANGED_LISTED).map((id) => {
-      const check = checks.get(id);
-      return { id, check_number: check?.check_number ?? null, is_deleted: check === undefined };
-    }),
+  const { first, count } = batch;
+  const changed: { id: number; check_number: number | null; is_deleted: boolean }[] = [];
+  let [cents, next, changed_count] = [0, first, 0];
+  const note = (id: number, check?: StoredCheck): void => {
+    changed_count += 1;
+    if (changed.length === MAX_CHANGED_LISTED) return;
+    changed.push({ id, check_number: check?.check_number ?? null, is_deleted: check === undefined });
   };
+  const noteDeletedBefore = (id: number): void => {
+    for (; next < id; next += 1) note(next);
+    next = id + 1;
+  };
+  await eachCheck(store, batch, (check) => {
+    noteDeletedBefore(check.id);
+    if (check.version !== 1) note(check.id, check);
+    cents += countedCents(check);
+  });
+  noteDeletedBefore(first + count);
+  return { count, total: fromCents(cents), changed_count, changed };
 }
 
 const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {

@@ -15,7 +15,13 @@ export const isVisiblePhase = (phase: unknown): boolean => phase === DONE || pha
 export type VisibleBatches = Map<string, boolean>;
 
 const SEPARATOR = '#';
-const nameOf = (text: unknown): string => String(text).split(SEPARATOR, 1)[0] ?? '';
+const USES = 'Uses';
+
+/** The collection that an item belongs to; use counters have a partition of their own. */
+const nameOf = (text: unknown): string => {
+  const [first = '', second = ''] = String(text).split(SEPARATOR, 2);
+  return first === USES ? second : first;
+};
 
 /** Cached visibility of a collection's batches, read after its edition. */
 interface Remembered {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
+import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
-import { batchCountsKey, batchKey, historyKey, listKey, recordKey } from './keys.ts';
+import { batchCountsKey, batchKey, batchPartKey } from './keys.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
-import { runInParallel, chunksOf } from './chunks.ts';
-import { mergeSteps, type Plan, type Step } from './plan.ts';
+import { type BatchPart, partsOfBatch, removeParts } from './batch-parts.ts';
+import { chunksOf } from './chunks.ts';
+import type { Plan, Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
-import { type Change, planCreate } from './records.ts';
+import type { Change } from './records.ts';
 import { DONE, isVisiblePhase } from './batch-visibility.ts';
-import { storedRecord } from './stored.ts';
+import { stageRecords, uncountUses, unstageRecords } from './staged-records.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
@@ -29,9 +31,6 @@ export class WrongPhaseError extends AppError {
   }
 }
 
-/** An earlier attempt, or a concurrent repeat of the call, already wrote this part. */
-export class AlreadyWrittenError extends Error {}
-
 export const inPhase = (...phases: readonly string[]) => ({
   expression: phases.map((_, index) => `#phase = :phase${index}`).join(' OR '),
   names: { '#phase': 'phase' },
@@ -39,21 +38,50 @@ export const inPhase = (...phases: readonly string[]) => ({
   refuse: () => new WrongPhaseError(),
 });
 
-export const mustNotExist = { expression: 'attribute_not_exists(pk)', refuse: () => new AlreadyWrittenError() };
+export const isUnfinished = (phase: unknown): boolean => phase === WRITING;
 
-type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
+/** Whether a batch comes in several calls and more of them are expected. */
+export const isContinuable = ({ phase, in_parts }: Item): boolean => isUnfinished(phase) && in_parts === true;
 
-const addsOf = (part: Plan): Adds =>
-  part.flatMap((step) => (step.kind === 'update' && step.add ? [{ key: step.key, add: step.add }] : []));
+/** A batch that comes in several calls can be continued this many times longer after its last part. */
+const IN_PARTS_PATIENCE = 24;
 
-/** A new record's items, marked with the batch. History needs no mark, because it is only reached through the record. */
-const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
-  steps.flatMap((step): Step[] => {
-    if (step.kind !== 'put') return [];
-    if (step.key.pk.startsWith('History#')) return [step];
-    const isRecord = step.key.pk === collection.name;
-    return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: mustNotExist }) }];
-  });
+/** Step that fails unless the batch is still being written. */
+export const stillWriting = (collection: Collection, id: string): Step => ({
+  kind: 'check',
+  key: batchKey(collection, id),
+  condition: inPhase(WRITING),
+});
+
+/** Steps that mark a part as written, and the batch as worked on. */
+export const partWritten = (store: Store, collection: Collection, id: string, offset: number): Plan => [
+  { kind: 'update', key: batchPartKey(collection, id, offset), set: { is_written: true } },
+  {
+    kind: 'update',
+    key: batchKey(collection, id),
+    set: { touched_at: store.now().toISOString() },
+    condition: inPhase(WRITING),
+  },
+];
+
+/** Steps that make a batch visible, together with what its parts created in other collections. */
+export const batchDone = (
+  collection: Collection,
+  id: string,
+  { about, along = [] }: { readonly about?: Batch['about']; readonly along?: readonly Collection[] } = {},
+): Plan => [
+  {
+    kind: 'update',
+    key: batchKey(collection, id),
+    set: { phase: DONE, ...(about && { about: JSON.stringify(about) }) },
+    condition: inPhase(WRITING),
+  },
+  incrementRevision(collection),
+  ...along.flatMap((each): Step[] => [
+    { kind: 'put', key: batchKey(each, id), item: { phase: DONE } },
+    incrementRevision(each),
+  ]),
+];
 
 /** A started batch, which a repeated call can continue. */
 export interface Batch {
@@ -72,12 +100,19 @@ export interface Batch {
 export async function beginBatch(
   store: Store,
   collection: Collection,
-  { first, count, by = '', about = {} }: Pick<Batch, 'first' | 'count'> & Partial<Pick<Batch, 'by' | 'about'>>,
+  {
+    first,
+    count,
+    by = '',
+    about = {},
+    inParts = false,
+  }: Pick<Batch, 'first' | 'count'> & Partial<Pick<Batch, 'by' | 'about'>> & { readonly inParts?: boolean },
+  commit: (plan: Plan, id: string) => Promise<void> = (plan) => store.commit(plan),
 ): Promise<Batch> {
   const [id, startedAt] = [randomUUID(), store.now()];
   const began = { started_at: startedAt.toISOString(), about: JSON.stringify(about) };
-  const item = { phase: WRITING, first, count, by, ...began };
-  await store.commit([{ kind: 'put', key: batchKey(collection, id), item }]);
+  const item = { phase: WRITING, first, count, by, ...began, ...(inParts && { in_parts: true }) };
+  await commit([{ kind: 'put', key: batchKey(collection, id), item }], id);
   return { id, first, count, startedAt, by, about, isDone: false };
 }
 
@@ -98,24 +133,16 @@ export async function findBatch(store: Store, collection: Collection, id: string
   return !item || item.phase === ABANDONED || item.phase === UNDONE ? undefined : batchOf(item);
 }
 
-/** Counts references in parts. Each part is recorded, so that it is applied once and can be reverted. */
-async function countUses(store: Store, collection: Collection, batch: string, counts: Plan): Promise<void> {
-  const parts = chunksOf(counts, MAX_ACTIONS - 1);
-  const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, index)));
-  const isNoted = new Set(noted.map(({ sk }) => sk));
-  for (const [index, part] of parts.entries()) {
-    const key = batchCountsKey(collection, batch, index);
-    if (isNoted.has(key.sk)) continue;
-    const item = { adds: JSON.stringify(addsOf(part)) };
-    await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: mustNotExist }]));
-  }
-}
-
-export async function unlessWritten(write: () => Promise<void>): Promise<void> {
+/** Removes what was kept only for rolling a batch back. */
+export async function forgetBookkeeping(store: Store, collection: Collection, batch: string): Promise<void> {
   try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof AlreadyWrittenError)) throw error;
+    const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
+    for (const part of chunksOf(notes, MAX_ACTIONS)) {
+      await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
+    }
+    await removeParts(store, collection, batch);
+  } catch {
+    // The batch is done; leftover bookkeeping is harmless and must not fail the call.
   }
 }
 
@@ -133,56 +160,25 @@ export async function writeBatch(
   finish: (steps: Plan) => Promise<void>,
   until?: number,
 ): Promise<number> {
-  const key = batchKey(collection, batch);
-  // One shard counts all references, so concurrent writers of checks can use the others.
-  const plans = records.map((record) => planCreate(collection, record, change, {}, records[0]!.id));
-  const counts = mergeSteps(plans.flat().filter(({ kind }) => kind === 'update' || kind === 'check'));
   try {
-    await countUses(store, collection, batch, counts);
-    const each = plans.map((plan) => staged(collection, plan, batch));
-    // Each part is one transaction, so its first record shows whether all of them were written.
-    const parts = chunksOf(each, Math.floor(MAX_ACTIONS / Math.max(1, ...each.map(({ length }) => length))));
-    const keysOf = parts.map(([first]) => first![0]!.key);
-    const isWritten = new Set((await store.getStaged(keysOf)).map(({ sk }) => String(sk)));
-    const left = parts.filter((_, index) => !isWritten.has(keysOf[index]!.sk));
-    let open = left.reduce((sum, part) => sum + part.length, 0);
-    const isAll = await runInParallel(
-      left,
-      async (part) => {
-        await unlessWritten(() => store.commit(part.flat()));
-        open -= part.length;
-      },
-      until,
-    );
-    if (!isAll) return records.length - open;
-    await finish([
-      { kind: 'update', key, set: { phase: DONE }, condition: inPhase(WRITING) },
-      incrementRevision(collection),
-    ]);
+    const staging = { batch, change, countedBy: records[0]?.id ?? 0, until };
+    const written = await stageRecords(store, collection, records, staging);
+    if (written < records.length) return written;
+    await finish(batchDone(collection, batch));
   } catch (error) {
     // The last commit may have succeeded although its response was lost.
     if (await rollBackBatch(store, collection, batch, until)) throw error;
   }
   forgetRevision(store, collection);
-  const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
-  try {
-    for (const part of chunksOf(notes, MAX_ACTIONS)) {
-      await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
-    }
-  } catch {
-    // The batch is done; leftover bookkeeping is harmless and must not fail the call.
-  }
+  await forgetBookkeeping(store, collection, batch);
   return records.length;
 }
 
-const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
-  ...collection.lists.flatMap((list): Step[] => {
-    const key = listKey(collection, list, record);
-    return key ? [{ kind: 'delete', key }] : [];
-  }),
-  { kind: 'delete', key: historyKey(collection.name, record.id, record.version) },
-  { kind: 'delete', key: recordKey(collection, record.id) },
-];
+/** Only the keys of the items to remove depend on it. */
+const removal = (store: Store): Change => ({ at: store.now(), call: '', by: null, reason: null });
+
+const idsFrom = ({ first, count }: Pick<BatchPart, 'first' | 'count'>): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
 
 /**
  * Removes what a batch wrote, and returns whether everything was removed in time. A repeated call that is still writing
@@ -190,29 +186,19 @@ const itemsOf = (collection: Collection, record: StoredRecord): Step[] => [
  */
 async function removeWritten(store: Store, collection: Collection, marker: Item, until?: number): Promise<boolean> {
   const batch = String(marker.sk);
+  const how = { change: removal(store), until };
+  const parts = await partsOfBatch(store, collection, batch);
+  const others = parts.flatMap(({ others: each }) => each);
+  const along = [...new Set(others.map(({ name }) => name))].map((name) => collections[name as CollectionName]);
   // Revert use counters first, because deletes of other records depend on them.
-  for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
-    const adds = JSON.parse(String(note.adds)) as Adds;
-    const back = adds.map((each): Step => ({
-      kind: 'update',
-      key: each.key,
-      add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
-    }));
-    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
-    const gone: Step = { kind: 'delete', key: { pk: String(note.pk), sk: String(note.sk) }, condition };
-    await unlessWritten(() => store.commit([...back, gone]));
+  for (const each of [collection, ...along]) await uncountUses(store, each, batch);
+  // Names before checks, because nobody else can use them until then.
+  for (const each of along) {
+    const ids = others.filter(({ name }) => name === each.name).flatMap(idsFrom);
+    if (!(await unstageRecords(store, each, batch, ids, how))) return false;
   }
-  const ids = Array.from({ length: Number(marker.count) }, (_, index) => Number(marker.first) + index);
-  const perPart = Math.floor(MAX_ACTIONS / (collection.lists.length + 2));
-  return runInParallel(
-    chunksOf(ids, perPart),
-    async (part) => {
-      const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-      const own = items.filter((item) => item.batch === batch).map(storedRecord);
-      await store.commit(own.flatMap((record) => itemsOf(collection, record)));
-    },
-    until,
-  );
+  const written = marker.in_parts === true ? parts : [batchOf(marker)];
+  return unstageRecords(store, collection, batch, written.flatMap(idsFrom), how);
 }
 
 /**
@@ -252,12 +238,15 @@ export async function rollBackAbandonedBatches(
   const before = store.now().getTime() - olderThanMs;
   let count = 0;
   for (const marker of markers) {
-    const { pk, sk, phase, started_at, abandoned_at = started_at } = marker;
-    if (isVisiblePhase(phase) || phase === UNDONE || Date.parse(String(started_at)) > before) continue;
+    const { pk, sk, phase, started_at, abandoned_at = started_at, touched_at = started_at } = marker;
+    if (isVisiblePhase(phase) || phase === UNDONE) continue;
+    const patience = isContinuable(marker) ? IN_PARTS_PATIENCE : 1;
+    if (Date.parse(String(touched_at)) > store.now().getTime() - patience * olderThanMs) continue;
     if (phase !== ABANDONED) {
       if (await rollBackBatch(store, collection, String(sk))) count += 1;
     } else if (Date.parse(String(abandoned_at)) <= before) {
       await removeWritten(store, collection, marker);
+      await removeParts(store, collection, String(sk));
       await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);
     }
   }

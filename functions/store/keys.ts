@@ -130,6 +130,15 @@ export const batchCountsKey = (
   sk: `${of}${padId(part)}`,
 });
 
+/** Partition of the parts of a batch that comes in several calls. */
+export const batchPartsPartition = (collection: Pick<Collection, 'name'>, batch: string): string =>
+  `${collection.name}#part#${batch}`;
+
+export const batchPartKey = (collection: Pick<Collection, 'name'>, batch: string, offset: number): Key => ({
+  pk: batchPartsPartition(collection, batch),
+  sk: padId(offset),
+});
+
 export const usesKey = (collection: string, key: number, shard?: number): Key => ({
   pk: partitions.uses(collection),
   sk: sharded(padId(key), shard),

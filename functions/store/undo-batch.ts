@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
-import { inPhase, WrongPhaseError, mustNotExist, UNDONE, unlessWritten, AlreadyWrittenError } from './batch.ts';
+import { inPhase, UNDONE, WrongPhaseError } from './batch.ts';
+import { AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
 import { batchCountsKey, batchKey, recordKey } from './keys.ts';
@@ -132,14 +133,16 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
   if (marker.counted === true) return true;
   const batch = String(marker.sk);
   const key = batchKey(collection, batch);
-  const plans: Plan[] = [];
+  // Merged chunk by chunk, because the plans of all records would need too much memory.
+  let counts: Step[] = [];
   for (const part of chunksOf(idsOf(marker), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-    plans.push(...(await plansOf(store, collection, marker, items)));
+    const plans = await plansOf(store, collection, marker, items);
+    counts = mergeSteps([...counts, ...plans.flat().filter(isCount)]);
   }
   const uncounted = { ...inPhase(UNDONE), refuse: () => new AlreadyWrittenError() };
   const condition = { ...uncounted, expression: `(${uncounted.expression}) AND attribute_not_exists(counted)` };
-  const parts = chunksOf(mergeSteps(plans.flat().filter(isCount)), MAX_ACTIONS - 2);
+  const parts = chunksOf(counts, MAX_ACTIONS - 2);
   const noteOf = (index: number) => batchCountsKey(collection, batch, index, 'undo');
   const noted = new Set((await store.getItems(parts.map((_, index) => noteOf(index)))).map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {

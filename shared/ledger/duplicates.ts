@@ -2,7 +2,7 @@ import { type Check, centsOf } from './checks.ts';
 
 type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
 
-/** `number`: the same number and fund source; `content`: the same date, amount, and payee. */
+/** `number`: the same number in the same checkbook; `content`: the same date, amount and payee. */
 export type DuplicateReason = 'number' | 'content';
 
 /** A row that looks like an existing check, or like an earlier row of the same file. */
@@ -13,10 +13,20 @@ export interface DuplicateCheck {
   readonly because: DuplicateReason;
 }
 
-const numberKey = (check: Line): string | undefined =>
-  check.check_number === null ? undefined : `number ${check.fund_source_id} ${check.check_number}`;
+/** Returns a fund source's checkbook, because numbers are per checkbook (R60). */
+export type CheckbookOf = (fundSourceId: number) => number;
 
-const contentKey = (check: Line): string => `content ${check.transaction_date} ${centsOf(check)} ${check.payee_id}`;
+/** What two checks have in common if they look like duplicates. */
+export interface DuplicateKeys {
+  /** Undefined for a check without a number. */
+  readonly number: string | undefined;
+  readonly content: string;
+}
+
+export const duplicateKeys = (check: Line, checkbookOf: CheckbookOf): DuplicateKeys => ({
+  number: check.check_number === null ? undefined : `number ${checkbookOf(check.fund_source_id)} ${check.check_number}`,
+  content: `content ${check.transaction_date} ${centsOf(check)} ${check.payee_id}`,
+});
 
 /** Existing checks by what makes two checks duplicates. */
 export interface DuplicateIndex {
@@ -24,38 +34,38 @@ export interface DuplicateIndex {
   readonly find: (key: string) => number | undefined;
 }
 
-export function duplicateIndex(checks: Iterable<Line & { readonly id: number }> = []): DuplicateIndex {
+export function duplicateIndex(checkbookOf: CheckbookOf, checks: Iterable<Line & { readonly id: number }> = []) {
   const ids = new Map<string, number>();
   const add: DuplicateIndex['add'] = (check) => {
-    const number = numberKey(check);
+    const { number, content } = duplicateKeys(check, checkbookOf);
     if (number !== undefined && !ids.has(number)) ids.set(number, check.id);
-    const content = contentKey(check);
     if (!ids.has(content)) ids.set(content, check.id);
   };
   for (const check of checks) add(check);
-  return { add, find: (key) => ids.get(key) };
+  return { add, find: (key: string) => ids.get(key) } satisfies DuplicateIndex;
 }
 
 /**
  * Returns duplicates within the rows and between rows and ledger; at most one per row, preferring the same number over
- * the same content.
+ * the same content. `earlier` finds rows of the same file that aren't among these.
  */
-export function findDuplicates(checks: readonly (Line | undefined)[], ledger: DuplicateIndex): DuplicateCheck[] {
+export function findDuplicates(
+  rowKeys: readonly (DuplicateKeys | undefined)[],
+  ledger: Pick<DuplicateIndex, 'find'>,
+  earlier: (key: string) => number | undefined = () => undefined,
+): DuplicateCheck[] {
   const rows = new Map<string, number>();
-  return checks.flatMap((check, row): DuplicateCheck[] => {
-    if (!check) return [];
-    const keys = [
-      ['number', numberKey(check)],
-      ['content', contentKey(check)],
-    ] as const;
-    let twin: DuplicateCheck | undefined;
-    for (const [because, key] of keys) {
+  return rowKeys.flatMap((found, row): DuplicateCheck[] => {
+    if (!found) return [];
+    let duplicate: DuplicateCheck | undefined;
+    for (const because of ['number', 'content'] as const) {
+      const key = found[because];
       if (key === undefined) continue;
       const check_id = ledger.find(key) ?? null;
-      const other_row = rows.get(key) ?? null;
-      if (!twin && (check_id !== null || other_row !== null)) twin = { row, check_id, other_row, because };
+      const other_row = earlier(key) ?? rows.get(key) ?? null;
+      if (!duplicate && (check_id !== null || other_row !== null)) duplicate = { row, check_id, other_row, because };
       if (other_row === null) rows.set(key, row);
     }
-    return twin ? [twin] : [];
+    return duplicate ? [duplicate] : [];
   });
 }

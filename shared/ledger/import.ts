@@ -6,48 +6,9 @@ import type { Check } from './checks.ts';
 import { clearedDayIssues } from './cleared.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
-import { type ImportField, importFieldNames, importFields, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
+import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
-
-/** Column index of each field. */
-export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>;
-
-/** Guesses the columns from their names. */
-export function guessMapping(header: readonly string[]): ImportMapping {
-  const taken = new Set<number>();
-  const mapping: Partial<Record<ImportField, number>> = {};
-  const headers = header.map((name) => nameText(name.replaceAll(/[_.:]/g, ' ')));
-  // If a register has both, the account is the bank's own, and the split is where the money went.
-  const split = headers.indexOf('split');
-  if (split >= 0 && headers.includes('account')) {
-    mapping.account = split;
-    taken.add(split).add(headers.indexOf('account'));
-  }
-  for (const pick of [0, 1]) {
-    for (const field of importFields) {
-      const { label, also } = importFieldNames[field];
-      const wanted = pick === 0 ? [nameText(label), field.replaceAll('_', ' ')] : also;
-      const index = headers.findIndex((name, at) => !taken.has(at) && wanted.includes(name));
-      if (mapping[field] !== undefined || index < 0) continue;
-      mapping[field] = index;
-      taken.add(index);
-    }
-  }
-  return mapping;
-}
-
-/** Returns the mapped columns of the file's rows. */
-export const mapRows = (rows: readonly (readonly string[])[], mapping: ImportMapping): ImportRow[] =>
-  rows.map((row) =>
-    Object.fromEntries(
-      importFields.flatMap((field) => {
-        const column = mapping[field];
-        const cell = column === undefined ? undefined : row[column]?.trim();
-        return cell ? [[field, cell]] : [];
-      }),
-    ),
-  );
 
 export interface ImportDefaults {
   readonly fund_source_id: number | null;
@@ -133,9 +94,9 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
   };
 }
 
-const treeEntries = (nodes: readonly TreeNode[]) => [
+const treeEntries = (nodes: readonly TreeNode[], newIds: ReadonlySet<number> = new Set()) => [
   [...shortTreePaths(nodes, MAX_IMPORT_CELL)].map(([id, path]) => [path, id] as const),
-  nodes.map(({ id, name }) => [name, id] as const),
+  nodes.filter(({ id }) => !newIds.has(id)).map(({ id, name }) => [name, id] as const),
 ];
 
 const numberEntries = (nodes: readonly NumberedNode[]) =>
@@ -152,7 +113,7 @@ const pathOf = (name: string): string =>
 
 // Limits the response, however many rows are invalid and however long their texts are.
 const MAX_NAME_LENGTH = 60;
-const MAX_UNKNOWN = 500;
+export const MAX_UNKNOWN = 500;
 /** Beyond this number of issues, each row reports only its first. */
 const MAX_ISSUES = 500;
 
@@ -178,7 +139,7 @@ interface NameKind {
   readonly missing: Map<string, string>;
 }
 
-function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
+function nameKinds({ payees, accounts, fundSources, newIds }: LedgerNames) {
   const kind = (field: ImportField, one: string, finder: Finder): NameKind => ({
     field,
     one,
@@ -187,20 +148,29 @@ function nameKinds({ payees, accounts, fundSources }: LedgerNames) {
   });
   return {
     payee: kind('payee', 'payee', finderOf(payees.map(({ id, name }) => [name, id] as const))),
-    account: kind('account', 'account', finderOf(...treeEntries(accounts))),
-    source: kind('fund_source', 'fund source', finderOf(...treeEntries(fundSources), numberEntries(fundSources))),
+    account: kind('account', 'account', finderOf(...treeEntries(accounts, newIds?.accounts))),
+    source: kind(
+      'fund_source',
+      'fund source',
+      finderOf(...treeEntries(fundSources, newIds?.fundSources), numberEntries(fundSources)),
+    ),
   };
 }
 
 /** Returns the id for a row's name; adds an issue if the name is unknown or ambiguous. */
-function resolveName({ field, one, finder, missing }: NameKind, row: ImportRow, found: Issue[]): number | null {
+function resolveName(
+  { field, one, finder, missing }: NameKind,
+  row: ImportRow,
+  found: Issue[],
+  maxUnknown: number,
+): number | null {
   const name = row[field]?.trim() ?? '';
   if (name === '') return null;
   const key = nameText(name);
   const path = pathOf(key);
   const id = finder(key) ?? (path === key ? undefined : finder(path));
   if (typeof id === 'number') return id;
-  if (id === undefined && missing.size < MAX_UNKNOWN) missing.set(key, missing.get(key) ?? name);
+  if (id === undefined && missing.size < maxUnknown) missing.set(key, missing.get(key) ?? name);
   found.push({ field, message: `There's ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
   return null;
 }
@@ -215,6 +185,7 @@ export function readImportRows(
   today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
   said: ImportReading = UNDECIDED,
+  maxUnknown = MAX_UNKNOWN,
 ): ReadRows {
   const reading = readingOf(rows, said);
   const kinds = nameKinds(names);
@@ -229,7 +200,8 @@ export function readImportRows(
   const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MAX_ISSUES;
   const readRow = (row: ImportRow, index: number): ImportedCheck | undefined => {
     const found: Issue[] = [];
-    const resolve = (kind: NameKind): number | null => (isEnough(found) ? null : resolveName(kind, row, found));
+    const resolve = (kind: NameKind): number | null =>
+      isEnough(found) ? null : resolveName(kind, row, found, maxUnknown);
     const payee_id = resolve(kinds.payee);
     const namedAccount = resolve(kinds.account);
     const fund_source_id = resolve(kinds.source) ?? defaults.fund_source_id;

@@ -16,6 +16,11 @@ export interface LedgerNames {
   readonly payees: readonly NamedPayee[];
   readonly accounts: readonly TreeNode[];
   readonly fundSources: readonly NumberedNode[];
+  /**
+   * Nodes that a running import creates. They are found by their whole path only, so that it doesn't matter in how many
+   * parts the file comes.
+   */
+  readonly newIds?: { readonly accounts: ReadonlySet<number>; readonly fundSources: ReadonlySet<number> };
 }
 
 export interface NamedCheck {

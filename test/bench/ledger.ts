@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
+import { MAX_IMPORT_TOTAL, MAX_PART_ROWS } from '../../shared/ledger/import-parts.ts';
 import { type Json, median } from './report.ts';
 
 /** The ledger calls other than lists: one user alone, the median of several tries. */
@@ -69,6 +70,30 @@ async function importRows(send: Send, count: number, sample: Sample): Promise<vo
     const { value }: Envelope<{ batch: string | null }> = await send('POST', path, { ...body, batch });
     ({ batch } = value);
   } while (batch !== null);
+}
+
+/** The largest file is one of this many years. */
+const YEARS = 10;
+
+/** Imports the largest file in parts, as the page does. */
+export async function importLargest(send: Send, sample: Sample): Promise<void> {
+  const count = MAX_IMPORT_TOTAL;
+  const { fund_source_id, account_id } = sample;
+  const first = 100_000_000 + Math.floor(Math.random() * 800_000_000);
+  const rows = Array.from({ length: YEARS }, (_, back) =>
+    rowsOf(count / YEARS, { ...sample, year: sample.year - back }),
+  )
+    .flat()
+    .map((row, index) => ({ ...row, check_number: String(first + index) }));
+  const api = '/api_admin_private';
+  const { value: begun } = await send<{ import_id: string }>('POST', `${api}/begin-import`, { count });
+  for (let offset = 0; offset < count;) {
+    const part = rows.slice(offset, offset + MAX_PART_ROWS);
+    const body = { ...begun, offset, rows: part, fund_source_id, account_id, accept_twins: true };
+    const { value } = await send<{ written: number }>('POST', `${api}/import-part`, body);
+    if (value.written === part.length) offset += part.length;
+  }
+  await send('POST', `${api}/end-import`, { ...begun, twins_seen: count });
 }
 
 export async function measureLedger(send: Send, sample: Sample, row: Row): Promise<void> {

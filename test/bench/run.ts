@@ -4,7 +4,7 @@ import type { Line } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { MEMORY_MB, milliseconds, MAX_SLOWER, perSecond, START_MS } from './budgets.ts';
-import { measureLedger, readEverything, sender } from './ledger.ts';
+import { importLargest, measureLedger, readEverything, sender } from './ledger.ts';
 import { benchPayroll } from './payroll.ts';
 import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
 import { codeOf, type Json, median, MISSED, missedLimits, print, row, send, within } from './report.ts';
@@ -118,12 +118,21 @@ async function memoryOfReading(dataDir: string): Promise<number> {
 
 interface Ledger {
   readonly checks: number;
+  readonly importsLargest?: boolean;
   /** The last one ends today. */
   readonly years: number;
 }
 
+/** Prints the time of the largest import, and the memory that the product needs for it. */
+async function measureLargestImport(product: Running, run: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  const peak = await peakWhile(product, run);
+  row('import of 100,000 rows', [`${(performance.now() - startedAt).toFixed(0)} ms`]);
+  memoryRow('memory during that import', peak);
+}
+
 /** Returns how long a whole year takes. */
-async function measure({ checks, years }: Ledger): Promise<number> {
+async function measure({ checks, years, importsLargest = false }: Ledger): Promise<number> {
   print(
     `\n${checks.toLocaleString('en')} checks of ${years} years, ${STAFF} staff, ${CONNECTIONS} connections, ${SECONDS} s each after ${WARM_UP_SECONDS} s of the same`,
   );
@@ -165,6 +174,7 @@ async function measure({ checks, years }: Ledger): Promise<number> {
     const { fund_source_id, account_id } = sample as { fund_source_id: number; account_id: number };
     const asked = { fund_source_id, account_id, payee: payee.value.name, year: Number(year) - 1 };
     await measureLedger(api, asked, (name, ms) => row(name, [`${ms.toFixed(0)} ms`]));
+    if (importsLargest) await measureLargestImport(product, () => importLargest(api, asked));
     return yearMs;
   } finally {
     await product.stop();
@@ -175,7 +185,7 @@ async function measure({ checks, years }: Ledger): Promise<number> {
 /** The two larger ones have the same number of checks per year: more years must not slow one year down. */
 const ledgers: readonly Ledger[] = [
   { checks: 1000, years: 3 },
-  { checks: 20_000, years: 2 },
+  { checks: 20_000, years: 2, importsLargest: true },
   { checks: 100_000, years: 10 },
 ];
 const A_YEAR = 10_000;

@@ -47,8 +47,8 @@ describe('rows that cannot be imported', () => {
       '212,2011-01-06,waxworks & co,1.005,Half a cent,4,Invalid amount.',
     ]);
 
-    await button(page, 'Create 1 payee').click();
-    await sees(page, '1 payee created.', "2 rows can't be imported", 'With problems (2)');
+    await button(page, 'Create with the import').click();
+    await sees(page, 'The import creates 1 payee', '2 rows can’t be imported', 'With problems (2)');
     await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are skipped.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();
@@ -82,11 +82,11 @@ describe('a file', () => {
     await sees(page, 'This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
     await choose(page, ' \n');
     await sees(page, 'This file is empty.');
-    const rows = Array.from({ length: 10_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
+    const rows = Array.from({ length: 100_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
     await choose(page, [HEADER, ...rows].join('\n'));
     await sees(
       page,
-      'This file has 10,001 rows, but at most 10,000 can be imported at once. Split it into smaller files.',
+      'This file has 100,001 rows, but at most 100,000 can be imported at once. Split it into smaller files.',
     );
     await expectAccessible(page);
   });

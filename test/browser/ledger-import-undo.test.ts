@@ -127,8 +127,10 @@ describe('unknown accounts of a file', () => {
     await expect.poll(() => field(page, 'Default fund source - optional').inputValue()).toBe('Operating');
     await button(page, 'Preview').click();
     await sees(page, '2 accounts are not in the ledger yet', 'candles / Tapers / Red, Candles / Tapers');
-    await button(page, 'Create 2 accounts').click();
-    await sees(page, '2 accounts created.', '2 checks, $3.00 in total');
+    await button(page, 'Create with the import').click();
+    await sees(page, 'The import creates 2 accounts', '2 checks, $3.00 in total');
+    await button(page, 'Import 2 checks').click();
+    await sees(page, '2 checks imported, $3.00 in total.');
     const accounts = await (
       await product().api(ADMIN)
     ).crud<{ id: number; name: string; parent_id: number | null }[]>('CklgAccount', 'getAll');

@@ -68,7 +68,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '3 rows look like existing checks', 'Possible duplicates (3)');
-    await sees(page, /^Looks like an existing check: the same number and fund source\./);
+    await sees(page, /^Looks like an existing check: the same number in this checkbook\./);
     await button(page, 'Import 4 checks').click();
     await sees(page, 'Skip these rows, or select "Import these rows too".');
     await expectAccessible(page);

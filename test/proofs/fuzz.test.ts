@@ -134,6 +134,17 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
         file_name: 'fuzz.csv',
       },
     },
+    'begin-import': { body: { count: 1, file_name: 'fuzz.csv', file_hash: 'fuzz', settings: '{}' } },
+    'import-part': {
+      body: {
+        import_id: 'fuzz',
+        offset: 0,
+        rows: [{ transaction_date: '2026-01-02', payee: payee.name, amount: '12.50' }],
+        fund_source_id: source.id,
+        account_id: account.id,
+      },
+    },
+    'end-import': { body: { import_id: 'fuzz', discard: true } },
     'undo-import': { body: { import_id: await standingImport(name), reason: 'fuzz', preview: true } },
     'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },

@@ -124,7 +124,8 @@ function checkReferences(table: Table, say: Report): void {
   );
   const shards = new Map<string, string[]>();
   const sums = new Map<string, Map<string, number>>();
-  for (const { pk, sk, ...counters } of table.under('Uses#').values()) {
+  // A batch marks the items that it creates.
+  for (const { pk, sk, batch: _, ...counters } of table.under('Uses#').values()) {
     const [id = '', shard = 'own'] = sk.split('#');
     const at = place({ pk, sk: id });
     shards.set(at, [...(shards.get(at) ?? []), shard].toSorted());

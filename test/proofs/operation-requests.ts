@@ -106,6 +106,21 @@ export const requestFor = async (
       const row = { transaction_date: '2026-01-02', payee: payee.name, amount: '12.50' };
       return { body: { rows: [row], fund_source_id, account_id } };
     }
+    case 'begin-import':
+      return { body: { count: 1, file_name: 'checks.csv' } };
+    case 'import-part': {
+      const { body } = await requestFor(byRoute.get('POST /api_admin_private/import-transactions')!, role, company);
+      // Only whoever began an import may send its parts; others are refused before that matters.
+      const { token } = personOf(role === 'president' ? role : 'admin');
+      const begun = { token, body: { count: 1 } };
+      const reply = await product.call<{ import_id: string }>('POST /api_admin_private/begin-import', begun);
+      return { body: { ...(body as object), import_id: reply.body.value.import_id, offset: 0 } };
+    }
+    case 'end-import': {
+      const begun = { token: admin.token, body: { count: 1 } };
+      const reply = await product.call<{ import_id: string }>('POST /api_admin_private/begin-import', begun);
+      return { body: { import_id: reply.body.value.import_id, discard: true } };
+    }
     case 'undo-import': {
       const route = 'POST /api_admin_private/import-transactions';
       const { body } = await requestFor(byRoute.get(route)!, role, company);

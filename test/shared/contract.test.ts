@@ -7,7 +7,7 @@ import { grantsOf, isGranted } from '../../functions/deployment/grants.ts';
 import type { Fields } from '../../shared/contract/collection.ts';
 import { choice, type Field } from '../../shared/contract/field.ts';
 import { missingValueMessages } from '../../shared/contract/missing-values.ts';
-import { parseCreate, parseUpdate } from '../../shared/contract/validate.ts';
+import { parseCreate, parseUpdate, ruleIssues } from '../../shared/contract/validate.ts';
 
 describe('the contract', () => {
   it('has the 32 documented collections, checkbooks and their layouts, with five calls each', () => {
@@ -152,9 +152,17 @@ describe('validation', () => {
     expect(updated.value.fields).toEqual({ name: 'B' });
   });
 
-  it.each([0, -1, '0.00', 1.005, 1e9, 'x', null, [], {}])('rejects %o as the amount of a check', (amount) => {
+  it.each([-1, '-0.01', 1.005, 1e9, 'x', null, [], {}])('rejects %o as the amount of a check', (amount) => {
     const parsed = parseUpdate(CklgTransaction, { amount });
     expect(parsed.issues.map(({ field }) => field)).toEqual(['amount']);
+  });
+
+  it('accepts an amount of 0 only for a voided check, because other programs overwrite it', () => {
+    const check = { account_id: 1, cleared_on: null, amount: 0 };
+    expect(ruleIssues(CklgTransaction, { ...check, is_voided: false })).toEqual([
+      { field: 'amount', message: 'Invalid amount.' },
+    ]);
+    expect(ruleIssues(CklgTransaction, { ...check, is_voided: true, account_id: null })).toEqual([]);
   });
 
   it('rejects a body that is not an object', () => {

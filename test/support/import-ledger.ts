@@ -39,7 +39,9 @@ export function runImportLedger(): ImportLedger {
   beforeEach(async () => {
     payee = await factory.create('CklgPayee');
     account = await factory.create('CklgAccount');
-    source = await factory.create('CklgFundSource');
+    // Numbers are compared within a checkbook, so each test has its own.
+    const { id: checkbook_id } = await factory.create('CklgCheckbook');
+    source = await factory.create('CklgFundSource', { checkbook_id });
   });
   afterAll(() => product.stop());
 

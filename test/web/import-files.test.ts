@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keepChoices, restoreChoices } from '../../web/features/ledger/import-checks/kept-choices.ts';
+import { LEFT_OUT } from '../../web/features/ledger/import-checks/left-out.ts';
+import { joinPreviews } from '../../web/features/ledger/import-checks/join-previews.ts';
+import type { Preview } from '../../web/features/ledger/import-checks/preview-rows.ts';
+import { rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
 import {
   type ImportChoices,
   lineIn,
@@ -80,17 +86,121 @@ describe('a file chosen for an import', () => {
     ]);
   });
 
-  it('names voided checks whose amount is lost, instead of dropping them', () => {
-    const { rows, read } = readSource(choicesOf(fixture('qbd-list.csv')));
-    expect(rows.map(([number]) => number)).not.toContain('4412');
-    expect(read?.said.at(-1)).toMatch(
-      /^1 voided check has no amount in the file and is left out: #4412\. Enter it by hand/,
+  it('keeps voided checks whose amount the program has overwritten', () => {
+    const { rows } = readSource(choicesOf(fixture('qbd-list.csv')));
+    const lost = rows.find(([number]) => number === '4412');
+    expect([lost?.[3], lost?.[6]]).toEqual(['0.00', 'VOID']);
+  });
+
+  it('with several accounts needs a fund source for each, and leaves out those that are not wanted', () => {
+    const text = fixture('several-accounts.qif');
+    const { read } = readSource(choicesOf(text));
+    expect(read?.accounts).toEqual(['Checking', 'Savings']);
+    const openWith = (accountSources: Record<string, string>) =>
+      openQuestions(choicesOf(text, { accountSources }), { read: read! });
+    expect(openWith({ Checking: 'General' })).toEqual(['account']);
+    expect(openWith({ Checking: 'General', Savings: LEFT_OUT })).toEqual([]);
+    const choices = choicesOf(text, { accountSources: { Checking: 'General / Operating', Savings: LEFT_OUT } });
+    const table = readSource(choices);
+    expect(rowsToSend(table, choices).map(({ row }) => [row.payee, row.fund_source])).toEqual([
+      ['Acme', 'General / Operating'],
+    ]);
+    expect(table.read?.said).toContain('1 row of the account Savings left out.');
+  });
+
+  it('with more than 100,000 payments is refused with what to do', () => {
+    const text = `!Type:Bank\n${'D2024-01-01\nT-1.00\nPA\n^\n'.repeat(100_001)}`;
+    expect(() => openFile(text, 'UTF-8')).toThrow('This file has 100,001 payments; 100,000 can be imported at once.');
+  });
+});
+
+describe('an import that is continued', () => {
+  it('has the choices that it began with', () => {
+    const choice = fc.record({ leftOut: fc.uniqueArray(fc.nat({ max: 5000 })), accountId: fc.option(fc.nat()) });
+    fc.assert(
+      fc.property(choice, fc.boolean(), fc.nat(), (part, acceptsTwins, twinsSeen) => {
+        const choices = choicesOf('text', { ...part, leftOut: part.leftOut.toSorted((a, b) => a - b) });
+        const kept = keepChoices(choices, acceptsTwins, twinsSeen);
+        expect(restoreChoices(kept!, choices)).toEqual({ choices, acceptsTwins, twinsSeen });
+      }),
     );
   });
 
-  it('with more than 10,000 payments is refused with what to do', () => {
-    const text = `!Type:Bank\n${'D2024-01-01\nT-1.00\nPA\n^\n'.repeat(10_001)}`;
-    expect(() => openFile(text, 'UTF-8')).toThrow('This file has 10,001 payments; 10,000 can be imported at once.');
+  it("can't be continued elsewhere if its choices are too long to keep", () => {
+    const leftOut = Array.from({ length: 20_000 }, (_, index) => 2 * index);
+    expect(keepChoices(choicesOf('text', { leftOut }), false, 0)).toBeNull();
+  });
+});
+
+describe('a preview in parts', () => {
+  const part = (more: Partial<Preview>): Preview => ({
+    preview: true,
+    count: 0,
+    total: 0,
+    issues: [],
+    twins: [],
+    date_order: 'none',
+    amount_sign: 'positive',
+    checks: [],
+    unknown: { payees: [], accounts: [], fund_sources: [] },
+    days: null,
+    written: 0,
+    batch: null,
+    import_id: null,
+    ...more,
+  });
+
+  it('adds up, with rows counted from the start of the file and each name once', () => {
+    const one = part({
+      count: 2,
+      total: 0.1,
+      days: ['2024-02-01', '2024-03-01'],
+      unknown: { payees: ['Acme'], accounts: ['A:B'], fund_sources: [] },
+    });
+    const other = part({
+      count: 1,
+      total: 0.2,
+      days: ['2024-01-01', '2024-02-05'],
+      issues: [{ row: 1, field: 'amount', message: 'Invalid amount.' }],
+      twins: [{ row: 2, check_id: null, other_row: 0, because: 'content' }],
+      unknown: { payees: ['ACME', 'Bob'], accounts: [], fund_sources: [] },
+    });
+    expect(joinPreviews(one, other, 10)).toEqual(
+      part({
+        count: 3,
+        total: 0.3,
+        days: ['2024-01-01', '2024-03-01'],
+        issues: [{ row: 11, field: 'amount', message: 'Invalid amount.' }],
+        twins: [{ row: 12, check_id: null, other_row: 10, because: 'content' }],
+        unknown: { payees: ['ACME', 'Bob'], accounts: ['A:B'], fund_sources: [] },
+      }),
+    );
+  });
+
+  it('has parts that are within both limits and cover all rows', () => {
+    const row = fc.record({ place: fc.nat(), row: fc.record({ payee: fc.string({ maxLength: 40 }) }) });
+    fc.assert(
+      fc.property(
+        fc.array(row),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 900 }),
+        (rows, maxRows, maxBytes) => {
+          for (let at = 0; at < rows.length;) {
+            const count = rowsThatFit(rows, at, { maxRows, maxBytes });
+            expect(count).toBeGreaterThan(0);
+            expect(count).toBeLessThanOrEqual(maxRows);
+            const bytes = new TextEncoder().encode(
+              rows
+                .slice(at, at + count)
+                .map((each) => JSON.stringify(each.row))
+                .join(''),
+            ).length;
+            expect(bytes <= maxBytes || count === 1).toBe(true);
+            at += count;
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -14,6 +14,7 @@ export const cklgAccount = defineCollection({
   },
   sameName: ['name', 'parent_id'],
   isTree: true,
+  comesInBatches: true,
   // Each check increments its account's counter, and all checks of a payday may have the same account.
   shards: 16,
   access: { read: rules.ledgerReaders, write: rules.adminPresident },

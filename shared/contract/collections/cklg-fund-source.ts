@@ -19,6 +19,7 @@ export const cklgFundSource = defineCollection({
   },
   sameName: ['name', 'parent_id'],
   isTree: true,
+  comesInBatches: true,
   // Each check increments its fund source's counter, and most companies use a single one.
   shards: 16,
   access: { read: rules.ledgerReaders, write: rules.adminPresident },

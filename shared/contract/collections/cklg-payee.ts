@@ -19,5 +19,6 @@ export const cklgPayee = defineCollection({
     default_account_id: reference('CklgAccount', { help: 'Used for new checks to this payee.' }),
   },
   sameName: ['name'],
+  comesInBatches: true,
   access: { read: rules.ledgerReaders, write: rules.adminPresident },
 });

@@ -12,7 +12,8 @@ export const cklgTransaction = defineCollection({
   fields: {
     check_number: integer({ min: 1, max: MAX_CHECK_NUMBER }),
     transaction_date: date({ required: true, label: 'Date' }),
-    amount: money({ required: true }),
+    /** 0 only for a voided check, because other programs overwrite the amount of a check that they void. */
+    amount: money({ required: true, min: 0 }),
     note: text(500),
     payee_id: reference('CklgPayee', { required: true }),
     account_id: reference('CklgAccount'),
@@ -36,8 +37,9 @@ export const cklgTransaction = defineCollection({
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
   ],
   comesInBatches: true,
-  check: ({ is_voided, account_id, cleared_on }) => {
+  check: ({ is_voided, account_id, cleared_on, amount }) => {
     const issues: Issue[] = [];
+    if (is_voided !== true && amount === 0) issues.push({ field: 'amount', message: messages.amount });
     if (is_voided === true && account_id !== null) {
       issues.push({ field: 'account_id', message: "A voided check can't have an account." });
     }

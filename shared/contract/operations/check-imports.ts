@@ -15,7 +15,7 @@ const day = z.nullable(z.string());
 export const checkImports = defineOperation({
   id: 'check-imports',
   area: 'ledger',
-  summary: `Returns the latest ${MAX_IMPORTS} imports of checks, newest first.`,
+  summary: `Returns the latest ${MAX_IMPORTS} imports of checks, including unfinished ones, newest first.`,
   method: 'GET',
   path: '/api_admin_private/check-imports',
   access: rules.adminPresident,
@@ -33,10 +33,20 @@ export const checkImports = defineOperation({
       total: z.nullable(z.number()),
       from: day,
       to: day,
-      state: z.enum(['imported', 'undoing', 'undone']),
+      state: z.enum(['unfinished', 'imported', 'undoing', 'undone']),
       undone_by: id,
       undone_at: z.nullable(z.string()),
       undo_reason: z.nullable(z.string()),
+      /** For an import that was begun and neither completed nor discarded. */
+      unfinished: z.nullable(
+        z.strictObject({
+          /** Number of checks in complete parts; the next part starts here. */
+          stored: z.number(),
+          /** What its importer sent when it began; null for others. */
+          file_hash: z.nullable(z.string()),
+          settings: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });

@@ -4,17 +4,13 @@ import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import type { Check } from '../../ledger/checks.ts';
 import { amountSigns } from '../../ledger/import-amounts.ts';
 import { dateOrders } from '../../ledger/import-dates.ts';
-import {
-  importFields,
-  isImportRow,
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_CELL,
-  MAX_IMPORT_ROWS,
-} from '../../ledger/import-fields.ts';
+import { isImportRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { checkImports, undoImport } from './check-imports.ts';
+import { beginImport, endImport, importPart } from './import-parts.ts';
+import { importRow } from './import-row.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
@@ -51,13 +47,6 @@ export const checkNumberUses = defineOperation({
   query: { fund_source_id: fundSourceId, check_number: integer({ required: true, min: 1, max: MAX_CHECK_NUMBER }) },
   answer: z.array(checkAnswer),
 });
-
-const cell = z.string().check(z.maxLength(MAX_IMPORT_CELL, `A cell takes at most ${MAX_IMPORT_CELL} characters.`));
-
-/** One row of a file with the text of each mapped column. */
-const importRow = z.strictObject(
-  Object.fromEntries(importFields.map((name) => [name, z.optional(cell)])),
-) as z.ZodMiniType<Readonly<Partial<Record<(typeof importFields)[number], string>>>>;
 
 const rowIssue = z.strictObject({
   /** Zero-based. */
@@ -104,6 +93,8 @@ export const importTransactions = defineOperation({
     date_order: choice(dateOrders),
     /** Which amounts are checks. If omitted, all must have the same sign. */
     amount_sign: choice(amountSigns),
+    /** Previews missing payees, accounts and fund sources as if they existed. Only in a preview. */
+    create_names: flag(false),
     /** Unless set, possible duplicates are rejected. */
     accept_twins: flag(false),
     /** Number of possible duplicates in the preview. If another import added more since, the request is refused. */
@@ -288,4 +279,7 @@ export const ledgerOperations = [
   ledgerUses,
   checkImports,
   undoImport,
+  beginImport,
+  importPart,
+  endImport,
 ] as const;

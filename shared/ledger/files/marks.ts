@@ -17,7 +17,7 @@ export function numberInCell(cell: string): string | null {
 export const isSplitNumber = (cell: string): boolean => /^\d{1,12}\s{1,3}S$/.test(cell.trim());
 
 const IN_TEXT =
-  /^(?:(?:in-?clearing|paid|cleared|inhaber|verrechnungs|bar|payment (?:of )?|remise |paiement |pago (?:de )?|pagamento |emission de )?(?:checks?|cheques?|chq|chk|ck|scheck|assegno)(?:[\s-]{0,2}(?:paid|payment|withdrawal|bancario|einreichung|belastung|deducted|image))?)(?:[\s.:-]{0,3}(?:numero|number|nummer|num|no|nr|n[°ºo]?|s\/n))?[\s.:#-]{0,4}(\d{1,20})(?!\d|[/.,]\d|\s?(?:st|nd|rd|th)\b)/i;
+  /^(?:(?:in-?clearing|paid|cleared|inhaber|verrechnungs|bar|payment (?:of )?|remise |paiement |pago (?:de )?|pagamento |emission de )?(?:checks?|cheques?|chq|chk|ck|scheck|assegno)(?:[\s-]{0,2}(?:paid|payment|withdrawal|issued|cleared|bancario|einreichung|belastung|deducted|image|emis|emitido|pagado|compensado|pagato))?)(?:[\s.:-]{0,3}(?:numero|number|nummer|num|no|nr|n[°ºo]?|s\/n))?[\s.:#-]{0,4}(\d{1,20})(?!\d|[/.,]\d|\s?(?:st|nd|rd|th)\b)/i;
 
 /** Returns the check number at the start of a bank's text: `CHECK # 1041`, `SCHECK-NR. 0000016703074`. */
 export function numberInText(text: string): string | null {
@@ -31,6 +31,13 @@ const CHECK_WORDS =
 
 /** Whether a transaction type is a check, such as `CHECK_PAID` and `SCHECKBELASTUNG`. */
 export const isCheckKind = (kind: string): boolean => CHECK_WORDS.test(kind.trim());
+
+const PAID_CHECK =
+  /^(?:inward |in-?clearing )?(?:checks?|cheques?|chq|chk|ck)[\s.:-]{0,3}(?:paid|issued|withdrawal|payment|clearing|deducted|emis|pagado|pagato)\b/i;
+
+/** Whether a bank's text begins like that of a check, such as `CHQ PAID-ACME`; its number is elsewhere. */
+export const saysPaidCheck = (text: string): boolean =>
+  PAID_CHECK.test(text.slice(0, 60).normalize('NFD').replace(/\p{M}/gu, '').trim());
 
 /**
  * Matches the word alone or separated from the rest: `VOID: rent`, `**VOID** Acme`. A fee for voiding a check also

@@ -10,6 +10,7 @@ import {
   saysBalance,
   saysCleared,
   saysFailed,
+  saysPaidCheck,
   saysPending,
   saysVoid,
 } from './marks.ts';
@@ -63,7 +64,10 @@ interface Context {
 /** Returns the check number. A reference only counts as one if something else in the line indicates a check. */
 function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
   const text = texts.description || texts.payee;
-  const isCheck = [texts.kind, texts.payee, texts.description].some(isCheckKind) || numberInText(texts.kind) !== null;
+  const isCheck =
+    [texts.kind, texts.payee, texts.description].some(isCheckKind) ||
+    numberInText(texts.kind) !== null ||
+    saysPaidCheck(text);
   if (isWithoutCheck(texts.kind)) return null;
   const inText =
     numberInText(text) ??
@@ -92,6 +96,10 @@ function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
   if (texts.payee !== '') return oneLine(texts.payee);
   return kind === 'statement' ? oneLine(texts.description || texts.memo || texts.kind) : oneLine(texts.description);
 }
+
+/** Programs write this instead of a category if a transaction has several. */
+const plainCategory = (category: string): string =>
+  /^\W{0,3}(?:split|multiple|various|split transaction|\(?split\)?)\W{0,3}$/i.test(category) ? '' : category;
 
 function entryOf({ group, cents, account, category, isElsewhere }: Sized, context: Context): Entry {
   const { head } = group;
@@ -129,7 +137,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
     memo: oneLine(memo ?? ''),
     account: context.meansAccount ? oneLine(account || texts.fundSource) : oneLine(texts.fundSource),
     source: oneLine(head.cells.filter((cell) => cell !== '').join(' | ')),
-    category: oneLine(context.meansAccount ? category : account),
+    category: plainCategory(oneLine(context.meansAccount ? category : account)),
     cents,
     isVoid,
     isCleared:
@@ -190,11 +198,12 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const kind = ways.isLedger ? 'register' : shown;
   const { sized, choices } = sizeGroups(groups, ways.wayOf, answers.account);
   const accounts = new Set(groups.map(({ head }) => head.texts.account));
+  const meansAccount = isLedger || accountMeans(columns, lines) === 'account';
   const context: Context = {
     kind,
     isReference,
-    meansAccount: isLedger || accountMeans(columns, lines) === 'account',
-    hasOtherAccounts: accounts.size > 1 && !isLedger,
+    meansAccount,
+    hasOtherAccounts: meansAccount && accounts.size > 1 && !isLedger,
     columns,
     headings,
   };

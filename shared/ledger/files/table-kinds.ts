@@ -48,13 +48,16 @@ export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'ac
   if (columns.account === undefined || columns.category !== undefined) return 'account';
   if (columns.fundSource !== undefined) return 'category';
   const values = new Set(lines.map(({ texts }) => texts.account).filter((value) => value !== ''));
-  return [...values].every((value) => BANK_NAME.test(value)) ? 'account' : 'category';
+  const others = [...values].filter((value) => !LEDGER.test(value));
+  return others.every((value) => BANK_NAME.test(value)) ? 'account' : 'category';
 }
 
 export function kindOf(columns: Columns, isReference: boolean): FileKind {
   const has = (role: keyof Columns): boolean => columns[role] !== undefined;
   if (has('fundSource') || has('isVoid') || has('posting')) return 'register';
-  if (!has('number') || isReference) return 'statement';
+  if (!has('number')) return 'statement';
+  // A register of a program can call its number column a reference.
+  if (isReference) return has('cleared') && has('account') && has('payee') ? 'register' : 'statement';
   if (has('category') || has('cleared') || (has('kind') && has('account') && has('payee'))) return 'register';
   return has('payee') && !has('balance') ? 'register' : 'statement';
 }

@@ -24,11 +24,11 @@ function sectionOf({ cells, money, day }: TableLine): string | undefined {
 export function withSections(lines: readonly TableLine[], columns: Columns): TableLine[] {
   const names = lines.map((line) => (line.label === '' && line.dayText === '' ? undefined : sectionOf(line)));
   const role = (() => {
-    if (columns.payee === undefined && columns.description === undefined) return 'payee' as const;
+    const isByAccount = columns.account === undefined && names.some((name) => name !== undefined && BANK.test(name));
+    if (isByAccount && columns.description !== undefined) return 'account' as const;
+    if (columns.payee === undefined) return 'payee' as const;
     // Sections can also be classes or customers.
-    return columns.account === undefined && names.some((name) => name !== undefined && BANK.test(name))
-      ? ('account' as const)
-      : undefined;
+    return isByAccount ? ('account' as const) : undefined;
   })();
   if (role === undefined) return [...lines];
   let section = '';

@@ -28,7 +28,9 @@ afterAll(() => product.stop());
 beforeEach(async () => {
   payee = await factory.create('CklgPayee');
   account = await factory.create('CklgAccount');
-  source = await factory.create('CklgFundSource');
+  // Numbers are compared within a checkbook, so each test has its own.
+  const { id: checkbook_id } = await factory.create('CklgCheckbook');
+  source = await factory.create('CklgFundSource', { checkbook_id });
 });
 
 const rowsOf = (count: number): ImportRow[] =>
@@ -89,6 +91,7 @@ describe('the list of imports', () => {
       undone_by: null,
       undone_at: null,
       undo_reason: null,
+      unfinished: null,
     });
     expect(older).toMatchObject({ count: 2, file_name: null });
   });
@@ -211,7 +214,9 @@ describe('a change of one of its checks at the same moment', () => {
     const outcomes = new Set<string>();
     for (let nth = 1, reached = true; reached; nth += 1) {
       /* oxlint-disable no-await-in-loop */
-      source = await factory.create('CklgFundSource');
+      // Numbers are compared within a checkbook, so each test has its own.
+      const { id: checkbook_id } = await factory.create('CklgCheckbook');
+      source = await factory.create('CklgFundSource', { checkbook_id });
       const id = await imported(110, { accept_twins: true });
       const checks = await stored();
       // Of the second part: the first one is claimed already.

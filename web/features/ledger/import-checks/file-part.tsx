@@ -7,8 +7,9 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
-import { countOf } from './use-import.ts';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
+import { countOf } from './count-of.ts';
 import type { UsedChoices } from './use-import-choices.ts';
 
 /** Lets the user choose or drop a file, and shows what was found in it. */
@@ -17,6 +18,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
   return (
     <Container header={<Header variant="h2">File</Header>}>
       <SpaceBetween size="m">
+        {used.isReading && <StatusIndicator type="loading">Reading the file</StatusIndicator>}
         {choices ? (
           <SpaceBetween size="s">
             <div>
@@ -64,7 +66,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             <FileUpload
               value={[]}
               accept=".csv,.txt,.tsv,.qif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
-              constraintText={`At most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} checks.`}
+              constraintText={`At most ${MAX_IMPORT_TOTAL.toLocaleString('en-US')} checks.`}
               errorText={failure}
               onChange={({ detail }) => {
                 const [file] = detail.value;

@@ -11,6 +11,9 @@ import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { FilePart } from './file-part.tsx';
 import { type ImportChoices, openQuestions } from './import-source.ts';
+import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
+import { Running } from './running.tsx';
+import { countOf } from './count-of.ts';
 import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
@@ -19,6 +22,7 @@ const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.Co
 const ReadingPart = lazyPart(() => import('./reading-part.tsx').then((m) => m.ReadingPart));
 const ReadingQuestions = lazyPart(() => import('./reading-questions.tsx').then((m) => m.ReadingQuestions));
 const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.PreviewPart));
+const UnfinishedImports = lazyPart(() => import('./unfinished-imports.tsx').then((m) => m.UnfinishedImports));
 const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
 
 /** Tracks the fields whose text matches none of their choices, because the import would differ from what they show. */
@@ -49,7 +53,43 @@ function usePreviewing(used: UsedChoices, work: UsedImport) {
     used.set(wanted);
     preview(wanted);
   };
-  return { tries, missing, preview, leaveOut, noteUnmatched };
+  const createNames = (createsNames: boolean) => {
+    if (!choices) return;
+    const wanted = { ...choices, createsNames };
+    used.set(wanted);
+    preview(wanted);
+  };
+  return { tries, missing, preview, leaveOut, createNames, noteUnmatched };
+}
+
+interface PreviewButtonProps {
+  /** Number of rows in the file. */
+  readonly rows: number;
+  readonly work: UsedImport;
+  readonly onPreview: () => void;
+}
+
+/** Starts a preview, and shows the progress of a long one. */
+function PreviewButton({ rows, work, onPreview }: PreviewButtonProps) {
+  return (
+    <>
+      <Button
+        variant={work.checked ? 'normal' : 'primary'}
+        loading={work.busy === 'preview'}
+        loadingText="Checking the file"
+        disabled={work.busy === 'import'}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+      {work.busy === 'preview' && rows > MAX_PART_ROWS && (
+        <Running
+          text={`${work.progress.toLocaleString('en-US')} of ${countOf(rows, 'row', 'rows')} checked`}
+          onStop={work.stop}
+        />
+      )}
+    </>
+  );
 }
 
 /**
@@ -62,8 +102,8 @@ export function ImportChecksScreen() {
     fundSources.data.some(({ id }) => id === DEFAULT_FUND_SOURCE_ID) ? DEFAULT_FUND_SOURCE_ID : null,
   );
   const { choices, table } = used;
-  const work = useImport(choices, table, used.forget);
-  const { tries, missing, preview, leaveOut, noteUnmatched } = usePreviewing(used, work);
+  const work = useImport(choices, table, fundSources.data, used.forget);
+  const { tries, missing, preview, leaveOut, createNames, noteUnmatched } = usePreviewing(used, work);
 
   return (
     <SpaceBetween size="l">
@@ -76,6 +116,9 @@ export function ImportChecksScreen() {
           Your file is still here. Nothing has been imported yet.
         </Alert>
       )}
+      <Suspense fallback={null}>
+        <UnfinishedImports work={work} isIdle={choices === null} />
+      </Suspense>
       <FilePart used={used} />
       {choices && table && (
         <Suspense fallback={null}>
@@ -84,6 +127,7 @@ export function ImportChecksScreen() {
               <ReadingQuestions
                 choices={choices}
                 table={{ ...table, read: table.read }}
+                fundSources={fundSources.data}
                 wasTried={tries > 0}
                 onChange={used.change}
               />
@@ -99,15 +143,7 @@ export function ImportChecksScreen() {
               onUnmatched={noteUnmatched}
             />
             {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
-            <Button
-              variant={work.checked ? 'normal' : 'primary'}
-              loading={work.busy === 'preview'}
-              loadingText="Checking the file"
-              disabled={work.busy === 'import'}
-              onClick={() => preview(choices)}
-            >
-              Preview
-            </Button>
+            <PreviewButton rows={table.rows.length} work={work} onPreview={() => preview(choices)} />
             <PreviewPart
               key={work.checked?.nth ?? 0}
               choices={choices}
@@ -115,12 +151,13 @@ export function ImportChecksScreen() {
               work={work}
               names={names}
               onLeaveOut={leaveOut}
+              onCreateNames={createNames}
             />
           </SpaceBetween>
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <PastImports stamp={work.imported} />
+        <PastImports stamp={work.changes} />
       </Suspense>
     </SpaceBetween>
   );

@@ -2,8 +2,10 @@ import { isRealDate } from '../../../../shared/dates.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
-import { guessMapping, type ImportMapping, mapRows, readingOf } from '../../../../shared/ledger/import.ts';
-import { type ImportRow, MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
+import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import-mapping.ts';
+import { readingOf } from '../../../../shared/ledger/import.ts';
+import type { ImportRow } from '../../../../shared/ledger/import-fields.ts';
+import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import {
   type Answers,
   type FileReading,
@@ -23,6 +25,11 @@ export interface ImportChoices {
   readonly shape?: string;
   /** Answers to the questions about a file that is read automatically. */
   readonly answers?: Answers;
+  /**
+   * For a file with several accounts: the path of the fund source for each of them. Accounts that aren't in it are left
+   * out.
+   */
+  readonly accountSources?: Readonly<Record<string, string>>;
   /** Checks up to this day have cleared. */
   readonly clearedUpTo?: string | null;
   /** Whether the first line contains the column names. */
@@ -31,11 +38,20 @@ export interface ImportChoices {
   /** Undefined until the user chooses; null for none. */
   readonly fundSourceId: number | null | undefined;
   readonly accountId: number | null;
+  /** Whether the import creates missing payees, accounts and fund sources. */
+  readonly createsNames?: boolean;
   /** The user's answers about dates and amounts, if the file is ambiguous. */
   readonly dateOrder: DateOrder | null;
   readonly amountSign: AmountSign | null;
   /** Indexes of the rows to skip, from 0. */
   readonly leftOut: readonly number[];
+}
+
+/** The payments of a file that is read automatically. */
+export interface ReadSummary {
+  readonly count: number;
+  readonly cents: number;
+  readonly days: readonly [string, string] | null;
 }
 
 export interface SourceTable {
@@ -46,7 +62,7 @@ export interface SourceTable {
   /** The line of each row in the file. */
   readonly lines?: readonly number[];
   /** What was recognized in a file that is read automatically. */
-  readonly read?: FileReading;
+  readonly read?: FileReading & { readonly summary: ReadSummary };
 }
 
 /** The mapping for the columns of a file that is read automatically, whatever its own columns are. */
@@ -59,11 +75,18 @@ export const readMapping: ImportMapping = {
   note: 5,
   is_voided: 6,
   cleared_on: 7,
+  fund_source: 8,
 };
 
 /** Returns the questions that must be answered before a preview. */
-export const openQuestions = ({ answers }: ImportChoices, { read }: SourceTable): readonly Question[] =>
-  read?.asked.filter((question) => answers?.[question] === undefined) ?? [];
+export const openQuestions = (
+  { answers, accountSources = {} }: ImportChoices,
+  { read }: Pick<SourceTable, 'read'>,
+): readonly Question[] =>
+  read?.asked.filter((question) => {
+    if (question !== 'account' || read.isOneAccountOnly) return answers?.[question] === undefined;
+    return read.accounts.some((account) => accountSources[account] === undefined);
+  }) ?? [];
 
 /** Returns a function from a row's index to its line in the file. */
 export const lineIn =
@@ -83,8 +106,8 @@ export function tableOf({
   const { header, rows, problems } = readCsv(firstLine > 1 ? text.slice(above + 1) : text);
   const all = hasHeader ? rows : [header, ...rows];
   if (all.length === 0) throw new UnreadableFile('This file has no rows below its column names.');
-  if (all.length > MAX_IMPORT_ROWS) {
-    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
+  if (all.length > MAX_IMPORT_TOTAL) {
+    const most = MAX_IMPORT_TOTAL.toLocaleString('en-US');
     throw new UnreadableFile(
       `This file has ${all.length.toLocaleString('en-US')} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
     );

@@ -7,6 +7,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { useCollection, useStale } from '../../../api/use-collection.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
@@ -14,7 +15,8 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { formatLongDate } from './day-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-import { countOf } from './use-import.ts';
+import { discard } from './store-parts.ts';
+import { countOf } from './count-of.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
 
 const PAGE = 5;
@@ -54,6 +56,22 @@ function Undone({ past, words }: { readonly past: PastImport; readonly words: Wo
     </>
   );
 }
+
+interface UnfinishedProps {
+  readonly past: PastImport;
+  readonly onDiscard: () => void;
+}
+
+/** An import that is running or was abandoned, by whomever; it blocks the names that it is about to create. */
+const Unfinished = ({ past, onDiscard }: UnfinishedProps) => (
+  <>
+    <StatusIndicator type="in-progress">Not finished</StatusIndicator>
+    {small(`${(past.unfinished?.stored ?? 0).toLocaleString('en-US')} stored, not visible`)}
+    <Button variant="inline-link" ariaLabel={`Discard the import of ${nameOf(past)}`} onClick={onDiscard}>
+      Discard
+    </Button>
+  </>
+);
 
 interface ActProps {
   readonly past: PastImport;
@@ -137,8 +155,19 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
   const shown = useMemo(() => imports?.slice((page - 1) * PAGE, page * PAGE) ?? [], [imports, page]);
   const refusals = useUndoRefusals(shown);
   const words = { nameFor, momentText };
+  const discardImport = async ({ import_id: id }: PastImport): Promise<void> => {
+    try {
+      await discard(id);
+      notify({ type: 'success', content: 'Import discarded. Nothing was imported.' });
+    } catch (error) {
+      notify({ type: 'error', content: messageOf(error, 'The import couldn’t be discarded.') });
+    }
+    reload();
+  };
   const act = (past: PastImport) =>
-    past.state === 'undone' ? (
+    past.state === 'unfinished' ? (
+      <Unfinished past={past} onDiscard={() => void discardImport(past)} />
+    ) : past.state === 'undone' ? (
       <Undone past={past} words={words} />
     ) : (
       <UndoButton past={past} refusal={refusals.get(past.import_id)} onUndo={() => setUndoing(past)} />

@@ -13,8 +13,10 @@ import { downloadCsv } from '../../../components/download.ts';
 import { type ImportChoices, lineIn, type SourceTable } from './import-source.ts';
 import { type Preview, type PreviewRow, previewRows, problemsCsv } from './preview-rows.ts';
 import { PreviewTable } from './preview-table.tsx';
+import { Running } from './running.tsx';
 import { UnknownNames } from './unknown-names.tsx';
-import { countOf, type UsedImport } from './use-import.ts';
+import { countOf } from './count-of.ts';
+import type { UsedImport } from './use-import.ts';
 
 interface PreviewPartProps {
   readonly choices: ImportChoices;
@@ -23,6 +25,8 @@ interface PreviewPartProps {
   readonly names: LedgerNames;
   /** Previews again without these rows. */
   readonly onLeaveOut: (leftOut: readonly number[]) => void;
+  /** Previews again with or without creating missing names. */
+  readonly onCreateNames: (creates: boolean) => void;
 }
 
 const looks = (count: number): string =>
@@ -30,7 +34,7 @@ const looks = (count: number): string =>
     ? '1 row looks like an existing check'
     : `${count.toLocaleString('en-US')} rows look like existing checks`;
 
-interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'work' | 'onLeaveOut'> {
+interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeaveOut'> {
   readonly unknown: Preview['unknown'];
   readonly wrong: readonly PreviewRow[];
   readonly twins: readonly PreviewRow[];
@@ -38,11 +42,12 @@ interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'work' |
   /** Whether to point out that duplicates need a decision. */
   readonly isAsked: boolean;
   readonly onAccept: (accepts: boolean) => void;
+  readonly onCreateNames: (creates: boolean) => void;
 }
 
 /** Shows what prevents an import and what else to know about it, with an action for each. */
 function PreviewAlerts(props: PreviewAlertsProps) {
-  const { choices, work, wrong, twins, onLeaveOut } = props;
+  const { choices, wrong, twins, onLeaveOut } = props;
   const leaveOut = (more: readonly PreviewRow[]) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
   return (
     <SpaceBetween size="m">
@@ -56,7 +61,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           Fix them in the file and choose it again, or skip them. Nothing is imported until then.
         </Alert>
       )}
-      <UnknownNames unknown={props.unknown} onAdded={() => void work.preview(choices)} />
+      <UnknownNames unknown={props.unknown} creates={choices.createsNames === true} onChange={props.onCreateNames} />
       {twins.length > 0 && (
         <Alert
           type="warning"
@@ -145,7 +150,7 @@ const saveProblems = (rows: readonly PreviewRow[], choices: ImportChoices, table
   );
 
 /** Shows what the server would import from the file, and the button that imports it. */
-export function PreviewPart({ choices, table, work, names, onLeaveOut }: PreviewPartProps) {
+export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateNames }: PreviewPartProps) {
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -160,7 +165,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
 
   const { preview } = checked;
   const save = () => saveProblems(rows, choices, table);
-  const soFar = work.written > 0 ? `, ${work.written.toLocaleString('en-US')} so far` : '';
+  const soFar = work.progress > 0 ? `, ${work.progress.toLocaleString('en-US')} so far` : '';
   const needsTwins = twins.length > 0 && !accepts;
   const submit = () => {
     setTried(true);
@@ -192,16 +197,16 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
         {failure}
         <LiveRegion>
           {busy === 'import' ? (
-            <StatusIndicator type="loading">
-              {`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They'll appear once all of them are saved.`}
-            </StatusIndicator>
+            <Running
+              text={`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They’ll appear once all of them are saved.`}
+              onStop={work.stop}
+            />
           ) : (
             <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
           )}
         </LiveRegion>
         <PreviewAlerts
           choices={choices}
-          work={work}
           unknown={preview.unknown}
           wrong={wrong}
           twins={twins}
@@ -209,6 +214,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut }: Preview
           isAsked={wasTried && needsTwins}
           onAccept={setAccepts}
           onLeaveOut={onLeaveOut}
+          onCreateNames={onCreateNames}
         />
         <PreviewTable
           rows={rows}

@@ -28,8 +28,8 @@ export interface PreviewRow {
 export type LineOf = (place: number) => number;
 
 const because = {
-  number: 'the same number and fund source',
-  content: 'the same date, amount, and payee',
+  number: 'the same number in this checkbook',
+  content: 'the same date, amount and payee',
 } as const;
 
 const isField = (field: string): field is ImportField => importFields.some((known) => known === field);

@@ -6,10 +6,12 @@ import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
 import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
-import { MAX_IMPORT_ROWS } from '../../../../shared/ledger/import-fields.ts';
-import { guessMapping, requiredImportFields } from '../../../../shared/ledger/import.ts';
+import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
+import { guessMapping } from '../../../../shared/ledger/import-mapping.ts';
+import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { centsText } from '../../../../shared/ledger/money.ts';
-import type { ImportChoices, SourceTable } from './import-source.ts';
+import { LEFT_OUT } from './left-out.ts';
+import type { ImportChoices, ReadSummary, SourceTable } from './import-source.ts';
 
 export { textOf } from '../../../../shared/ledger/files/read-file.ts';
 
@@ -23,6 +25,7 @@ const COLUMNS = [
   checkLabels.note,
   checkTitles.is_voided,
   checkLabels.cleared_on,
+  checkLabels.fund_source_id,
   'In the file',
 ] as const;
 
@@ -50,8 +53,8 @@ function isPlainList(text: string): boolean {
 function assertReadable(text: string, encoding: string): FileReading {
   const reading = readFileText({ text, encoding });
   if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
-  if (reading.rows.length <= MAX_IMPORT_ROWS) return reading;
-  const [found, most] = [reading.rows.length, MAX_IMPORT_ROWS].map((count) => count.toLocaleString('en-US'));
+  if (reading.rows.length <= MAX_IMPORT_TOTAL) return reading;
+  const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map((count) => count.toLocaleString('en-US'));
   throw new UnreadableFile(
     `This file has ${found} payments; ${most} can be imported at once. Export shorter periods, one after the other.`,
   );
@@ -86,11 +89,23 @@ export function openFile(text: string, encoding: string): Opened {
   }
 }
 
+/** Returns what the page says about the payments. */
+function summaryOf(rows: readonly FileRow[]): ReadSummary {
+  let [cents, first, last]: [number, string | undefined, string | undefined] = [0, undefined, undefined];
+  for (const row of rows) {
+    if (!row.void) cents += row.cents;
+    if (row.date === null) continue;
+    if (first === undefined || row.date < first) first = row.date;
+    if (last === undefined || row.date > last) last = row.date;
+  }
+  return { count: rows.length, cents, days: first !== undefined && last !== undefined ? [first, last] : null };
+}
+
 /** Removes the void mark from the payee, because the status contains it. */
 const payeeOf = (row: FileRow): string =>
   row.void ? row.payee.replace(/^\W{0,3}void(?:ed)?\b\W{0,4}/i, '') || row.payee : row.payee;
 
-const cellsOf = (row: FileRow): string[] => [
+const cellsOf = (row: FileRow, fundSource: string): string[] => [
   row.number === null ? '' : plainNumber(row.number),
   row.date ?? row.dayText,
   payeeOf(row),
@@ -99,32 +114,37 @@ const cellsOf = (row: FileRow): string[] => [
   row.memo,
   row.void ? 'VOID' : '',
   row.cleared ? (row.date ?? '') : '',
+  fundSource,
   row.source,
 ];
 
-/** A voided check keeps its amount in the ledger, but programs that export 0.00 have lost it. */
-const isStorable = (row: FileRow): boolean => row.cents > 0;
-
-function lostVoids(rows: readonly FileRow[]): string[] {
-  const lost = rows.filter((row) => !isStorable(row));
-  if (lost.length === 0) return [];
-  const names = lost.slice(0, 12).map(({ number, payee }) => (number === null ? payee : `#${number}`));
-  const more = lost.length > names.length ? ` and ${lost.length - names.length} more` : '';
-  const one = lost.length === 1;
-  return [
-    `${lost.length} voided ${one ? 'check has' : 'checks have'} no amount in the file and ${one ? 'is' : 'are'} left out: ${names.join(', ')}${more}. Enter ${one ? 'it' : 'them'} by hand so that no number is missing.`,
-  ];
-}
+const leftOutWords = (rows: readonly FileRow[], sources: ImportChoices['accountSources'] = {}): string[] => {
+  const counts = new Map<string, number>();
+  for (const { account } of rows) {
+    if (sources[account] === LEFT_OUT) counts.set(account, (counts.get(account) ?? 0) + 1);
+  }
+  return [...counts].map(
+    ([account, count]) =>
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'} of the account ${account} left out.`,
+  );
+};
 
 /** Returns the rows of a file as they would be imported. */
-export function readSource({ text, encoding = 'UTF-8', answers }: ImportChoices): SourceTable {
+export function readSource({ text, encoding = 'UTF-8', answers, accountSources }: ImportChoices): SourceTable {
   const reading: FileReading = readFileText({ text, encoding }, answers ?? {});
-  const rows = reading.rows.filter(isStorable);
+  const sources = reading.isOneAccountOnly || reading.accounts.length < 2 ? undefined : accountSources;
+  const rows = reading.rows.filter(({ account }) => sources?.[account] !== LEFT_OUT);
   return {
     columns: COLUMNS,
-    rows: rows.map(cellsOf),
+    rows: rows.map((row) => cellsOf(row, sources?.[row.account] ?? '')),
     lines: rows.map(({ line }) => line),
     problems: [],
-    read: { ...reading, said: [...reading.said, ...lostVoids(reading.rows)] },
+    // Only what is shown about the file; a large one comes from a worker, so its rows aren't copied twice.
+    read: {
+      ...reading,
+      rows: [],
+      summary: summaryOf(rows),
+      said: [...reading.said, ...leftOutWords(reading.rows, sources)],
+    },
   };
 }

@@ -10,12 +10,15 @@ import type { FileReading, Question } from '../../../../shared/ledger/files/read
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { formatLongDate } from './day-words.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
+import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
-import { countOf } from './use-import.ts';
+import type { TreeNode } from '../../../../shared/ledger/trees.ts';
+import { countOf } from './count-of.ts';
 
 interface ReadingQuestionsProps {
   readonly choices: ImportChoices;
-  readonly table: SourceTable & { readonly read: FileReading };
+  readonly table: SourceTable & { readonly read: NonNullable<SourceTable['read']> };
+  readonly fundSources: readonly TreeNode[];
   /** Whether a preview was requested, so that missing answers are pointed out. */
   readonly wasTried: boolean;
   readonly onChange: (part: Partial<ImportChoices>) => void;
@@ -26,8 +29,6 @@ interface Choice {
   readonly label: string;
   readonly description?: string;
 }
-
-const ALL = '*';
 
 const labels: Readonly<Record<Question, string>> = {
   'date order': "Which comes first in this file's dates?",
@@ -59,26 +60,21 @@ function choicesOf(question: Question, read: FileReading): Choice[] {
       { value: 'negative', label: 'Negative amounts', description: 'As on bank statements' },
     ];
   }
-  return [
-    ...read.accounts.slice(0, 50).map((value) => ({ value, label: value })),
-    ...(read.isOneAccountOnly ? [] : [{ value: ALL, label: 'All of them' }]),
-  ];
+  return read.accounts.slice(0, 50).map((value) => ({ value, label: value }));
 }
 
 /** Shows what was read from a file, which questions are open, and which rows are skipped. */
-export function ReadingQuestions({ choices, table, wasTried, onChange }: ReadingQuestionsProps) {
+export function ReadingQuestions({ choices, table, fundSources, wasTried, onChange }: ReadingQuestionsProps) {
   const { read } = table;
   const open = openQuestions(choices, table);
-  const total = read.rows.reduce((sum, { cents, void: isVoid }) => sum + (isVoid ? 0 : cents), 0);
-  const days = read.rows.flatMap(({ date }) => date ?? []).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  const when = first && last ? `, ${formatLongDate(first)} to ${formatLongDate(last)}` : '';
+  const { count, cents, days } = read.summary;
+  const when = days ? `, ${formatLongDate(days[0])} to ${formatLongDate(days[1])}` : '';
   return (
     <Container
       header={
         <Header
           variant="h2"
-          description={`${read.format}: ${countOf(read.rows.length, 'payment', 'payments')}, ${formatMoney(total)} in total${when}.`}
+          description={`${read.format}: ${countOf(count, 'payment', 'payments')}, ${formatMoney(cents)} in total${when}.`}
           actions={
             read.isTable && (
               <Button onClick={() => onChange({ isRead: false, leftOut: [] })}>Match columns yourself</Button>
@@ -90,23 +86,34 @@ export function ReadingQuestions({ choices, table, wasTried, onChange }: Reading
       }
     >
       <SpaceBetween size="m">
-        {read.asked.map((question) => (
-          <FormField
-            key={question}
-            label={labels[question]}
-            errorText={wasTried && open.includes(question) ? 'Choose one.' : undefined}
-            i18nStrings={{ errorIconAriaLabel: 'Error' }}
-          >
-            <RadioGroup
-              ariaRequired
-              value={choices.answers?.[question] ?? null}
-              onChange={({ detail }) =>
-                onChange({ answers: { ...choices.answers, [question]: detail.value }, leftOut: [] })
-              }
-              items={choicesOf(question, read)}
-            />
-          </FormField>
-        ))}
+        {read.asked.includes('account') && !read.isOneAccountOnly && (
+          <AccountSources
+            accounts={read.accounts}
+            sources={choices.accountSources ?? {}}
+            fundSources={fundSources}
+            wasTried={wasTried}
+            onChange={(accountSources) => onChange({ accountSources, leftOut: [] })}
+          />
+        )}
+        {read.asked
+          .filter((question) => question !== 'account' || read.isOneAccountOnly)
+          .map((question) => (
+            <FormField
+              key={question}
+              label={labels[question]}
+              errorText={wasTried && open.includes(question) ? 'Choose one.' : undefined}
+              i18nStrings={{ errorIconAriaLabel: 'Error' }}
+            >
+              <RadioGroup
+                ariaRequired
+                value={choices.answers?.[question] ?? null}
+                onChange={({ detail }) =>
+                  onChange({ answers: { ...choices.answers, [question]: detail.value }, leftOut: [] })
+                }
+                items={choicesOf(question, read)}
+              />
+            </FormField>
+          ))}
         {read.said.length > 0 && (
           <Alert type="info" statusIconAriaLabel="Info" header="Rows left out or worth a look">
             {read.said.length <= 6 ? (

@@ -2,7 +2,10 @@ import { PREFERENCE_PREFIX, readJson, writeItem } from '../../../session/storage
 import type { ImportChoices } from './import-source.ts';
 
 /** What the user chose for files of one shape, i.e. with the same columns or in the same format. */
-export type Remembered = Pick<ImportChoices, 'isRead' | 'mapping' | 'answers' | 'dateOrder' | 'amountSign'>;
+export type Remembered = Pick<
+  ImportChoices,
+  'isRead' | 'mapping' | 'answers' | 'dateOrder' | 'amountSign' | 'accountSources'
+>;
 
 const KEY = `${PREFERENCE_PREFIX}import-shapes`;
 const MAX_SHAPES = 30;
@@ -26,7 +29,9 @@ export const rememberedShape = (shape: string): Remembered | undefined => {
 export function rememberShape(shape: string, choices: ImportChoices): void {
   const { isRead, mapping, answers, dateOrder, amountSign } = choices;
   const others = Object.entries(readShapes()).filter(([known]) => known !== shape);
-  const remembered: Remembered = { isRead, mapping, answers, dateOrder, amountSign };
+  // Another file of this shape can have other accounts.
+  const accountSources = { ...rememberedShape(shape)?.accountSources, ...choices.accountSources };
+  const remembered: Remembered = { isRead, mapping, answers, dateOrder, amountSign, accountSources };
   const kept = [...others.slice(1 - MAX_SHAPES), [shape, remembered] as const];
   writeItem('local', KEY, JSON.stringify(Object.fromEntries(kept)));
 }

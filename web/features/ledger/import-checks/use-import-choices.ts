@@ -6,6 +6,7 @@ import { type Draft, dropDraft, readDraft, writeDraft } from '../../../session/d
 import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { guessFrom, type ImportChoices, readMapping, type SourceTable, tableOf } from './import-source.ts';
+import { isLarge, openInBackground, readInBackground } from './read-in-background.ts';
 import { rememberedShape } from './remembered-shapes.ts';
 
 /** Loaded with the first file, because reading takes more code than the rest of the page. */
@@ -35,12 +36,12 @@ function read(choices: ImportChoices, reader: Reader | undefined): Read {
 }
 
 /** Returns the initial choices for a file: those remembered for its shape, else the defaults for its format. */
-function chooseFile(
+async function chooseFile(
   fileName: string,
   { text, encoding }: { text: string; encoding: string },
   reader: Reader,
-): ImportChoices {
-  const opened = reader.openFile(text, encoding);
+): Promise<ImportChoices> {
+  const opened = isLarge(text) ? await openInBackground(text, encoding) : reader.openFile(text, encoding);
   const known = rememberedShape(opened.shape);
   const isRead = known?.isRead ?? opened.isRead;
   const begun = { fileName, text, encoding, hasHeader: true, ...opened, isRead };
@@ -60,14 +61,29 @@ function chooseFile(
 const changed = (next: ImportChoices, last: ImportChoices): ImportChoices =>
   next.isRead === last.isRead ? next : { ...next, mapping: next.isRead ? readMapping : guessFrom(tableOf(next)) };
 
-/** Reads the file again only if something that the rows depend on has changed. */
-function useTable(choices: ImportChoices | null, reader: Reader | undefined): Read {
-  const { text, hasHeader, isRead, firstLine, answers } = choices ?? {};
-  return useMemo(
-    () => (choices === null ? {} : read(choices, reader)),
+/** Reads the file again only if something that the rows depend on has changed; a large one in the background. */
+function useTable(choices: ImportChoices | null, reader: Reader | undefined): Read & { readonly isReading: boolean } {
+  const { text, hasHeader, isRead, firstLine, answers, accountSources } = choices ?? {};
+  const inBackground = text !== undefined && isLarge(text);
+  const inPage = useMemo(
+    () => (choices === null || inBackground ? {} : read(choices, reader)),
     // oxlint-disable-next-line react/exhaustive-deps
-    [text, hasHeader, isRead, firstLine, answers, reader],
+    [text, hasHeader, isRead, firstLine, answers, accountSources, reader],
   );
+  const [late, setLate] = useState<Read>();
+  useEffect(() => {
+    setLate(undefined);
+    if (choices === null || !inBackground) return undefined;
+    const gone = new AbortController();
+    readInBackground(choices, gone.signal).then(
+      (table) => gone.signal.aborted || setLate({ table }),
+      (error: unknown) => gone.signal.aborted || setLate({ failure: messageOf(error, UNREADABLE) }),
+    );
+    return () => gone.abort();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, hasHeader, isRead, firstLine, answers, accountSources]);
+  if (!inBackground) return { ...inPage, isReading: false };
+  return { ...late, isReading: late === undefined };
 }
 
 /** Holds the file, its column mapping and the defaults for missing values, and keeps them across an expired session. */
@@ -82,6 +98,7 @@ export function useImportChoices(defaultFundSourceId: number | null) {
   });
   const [isRestored, setRestored] = useState(chosen !== null);
   const [failure, setFailure] = useState<string>();
+  const [isReading, setReading] = useState(false);
   // Until the user chooses a fund source, use the default one of new checks.
   const choices = useMemo(
     () => chosen && (chosen.fundSourceId === undefined ? { ...chosen, fundSourceId: defaultFundSourceId } : chosen),
@@ -108,6 +125,8 @@ export function useImportChoices(defaultFundSourceId: number | null) {
     table: source.table,
     /** Why nothing can be imported from the chosen file. */
     failure: failure ?? source.failure,
+    /** Whether a large file is being read. */
+    isReading: isReading || source.isReading,
     isRestored,
     choose: async (file: File): Promise<void> => {
       setFailure(undefined);
@@ -115,10 +134,13 @@ export function useImportChoices(defaultFundSourceId: number | null) {
       try {
         const loaded = await loadPart(loadReader);
         setReader(loaded);
-        setChoices(chooseFile(file.name, loaded.textOf(new Uint8Array(await file.arrayBuffer())), loaded));
+        setReading(true);
+        setChoices(await chooseFile(file.name, loaded.textOf(new Uint8Array(await file.arrayBuffer())), loaded));
       } catch (error) {
         setChoices(null);
         setFailure(messageOf(error, UNREADABLE));
+      } finally {
+        setReading(false);
       }
     },
     set: setChoices,

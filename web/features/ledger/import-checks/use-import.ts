@@ -1,21 +1,17 @@
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo, useRef, useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
-import { importTransactions } from '../../../../shared/contract/operations/ledger.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { checkbooksOf, type InCheckbook } from '../../../../shared/ledger/checkbooks.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { call } from '../../../api/call.ts';
-import { useStale } from '../../../api/use-collection.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { type ImportChoices, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
+import { hashOf, keepChoices } from './kept-choices.ts';
+import { previewFile } from './preview-file.ts';
 import type { Preview } from './preview-rows.ts';
 import { rememberShape } from './remembered-shapes.ts';
+import { type Begun, begin, discard, type Ended, storeRest } from './store-parts.ts';
+import { useImportEnds, useImportWork } from './use-import-work.ts';
 
-const LIST = '/dashboard/check-log/transactions';
 const UNKNOWN_END =
   "The connection was lost, so we don't know whether the checks were saved. Import again; nothing will be saved twice.";
-
-const MAX_NAME_LENGTH = 255;
 
 interface Checked {
   /** The choices that were previewed; the preview is stale once they change. */
@@ -26,128 +22,145 @@ interface Checked {
   readonly preview: Preview;
 }
 
-export const countOf = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-const bodyOf = (wanted: ImportChoices, sent: readonly SentRow[]) => ({
-  rows: sent.map(({ row }) => row),
-  fund_source_id: wanted.fundSourceId ?? null,
-  account_id: wanted.accountId,
-  date_order: wanted.dateOrder,
-  amount_sign: wanted.amountSign,
-  file_name: wanted.fileName.slice(0, MAX_NAME_LENGTH),
-});
-
-interface Begun {
-  readonly of: Checked;
-  readonly batch: string;
+/** An import that an earlier visit began, with the choices it began with. */
+export interface Continued {
+  readonly begun: Begun;
+  readonly choices: ImportChoices;
+  readonly table: SourceTable;
+  readonly acceptsTwins: boolean;
+  readonly twinsSeen: number;
 }
 
-/** Repeats the call until all checks are stored; each call continues where the previous one stopped. */
-async function storeAll(
-  checked: Checked,
-  accept_twins: boolean,
-  begun: { current: Begun | undefined },
-  onWritten: (count: number) => void,
-) {
-  const twins_seen = checked.preview.twins.length;
-  const body = { ...bodyOf(checked.choices, checked.sent), preview: false, accept_twins, twins_seen };
-  for (;;) {
-    const batch = begun.current?.of === checked ? begun.current.batch : null;
-    // oxlint-disable-next-line no-await-in-loop
-    const done = await call(importTransactions, { body: { ...body, batch } });
-    if (done.batch === null) return done;
-    begun.current = { of: checked, batch: done.batch };
-    onWritten(done.written);
-  }
-}
+const isOpenEnd = (error: unknown): boolean => error instanceof ApiError && (error.isUnanswered || error.status >= 500);
 
-const doneWords = ({ count, total }: Preview): string =>
-  `${countOf(count, 'check', 'checks')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+const failureWords = (error: unknown): string =>
+  isOpenEnd(error) ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
 
-function failureWords(error: unknown): string {
-  const isOpen = error instanceof ApiError && (error.isUnanswered || error.status >= 500);
-  return isOpen ? `${messageOf(error, UNKNOWN_ERROR)} ${UNKNOWN_END}` : messageOf(error, UNKNOWN_ERROR);
-}
+const STOPPED = 'Import stopped. Nothing was imported.';
+const CHANGED_FILE =
+  'With this file and these choices, the import has a different number of checks than when it was begun. Discard it, then import the file again.';
 
-/** Previews an import and runs it. */
-export function useImport(choices: ImportChoices | null, table: SourceTable | undefined, onDone: () => void) {
-  const { notify } = useNotices();
-  const navigate = useNavigate();
-  const stale = useStale('CklgTransaction');
+type Work = ReturnType<typeof useImportWork>;
+
+/** Previews a file. */
+function usePreview(table: SourceTable | undefined, fundSources: readonly InCheckbook[], work: Work) {
   const [checked, setChecked] = useState<Checked>();
-  const [busy, setBusy] = useState<'preview' | 'import'>();
-  const [failure, setFailure] = useState<string>();
-  const [written, setWritten] = useState(0);
-  const [imported, setImported] = useState(0);
-  // A long import takes several calls. Keep the batch, so that the import continues after a lost response.
-  const begun = useRef<Begun>(undefined);
-
-  const look = async (wanted: ImportChoices): Promise<void> => {
+  const checkbookOf = useMemo(() => checkbooksOf(fundSources), [fundSources]);
+  const look = async (wanted: ImportChoices, signal: AbortSignal): Promise<void> => {
     if (!table) return;
     const sent = rowsToSend(table, wanted);
-    const preview = await call(importTransactions, {
-      body: { ...bodyOf(wanted, sent), preview: true, accept_twins: false },
-    });
+    const preview = await previewFile(wanted, sent, { checkbookOf, signal, onChecked: work.setProgress });
     setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, preview }));
   };
-
-  const fail = (message: string): void => {
-    notify({ type: 'error', content: message });
-    setFailure(message);
-  };
-
-  const current = checked && checked.choices === choices ? checked : undefined;
-
-  const store = async (accept_twins: boolean): Promise<void> => {
-    if (!choices || !current || busy) return;
-    setBusy('import');
-    setFailure(undefined);
-    setWritten(0);
+  const preview = async (wanted: ImportChoices): Promise<void> => {
+    if (work.busy) return;
+    const signal = work.start('preview');
     try {
-      const done = await storeAll(current, accept_twins, begun, setWritten);
-      const [from, to] = done.days ?? [];
-      const content = doneWords(done);
-      const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
-      notify({ type: 'success', content, action: { label: 'Show these checks', onClick: show } });
-      void stale();
-      if (choices.shape !== undefined) rememberShape(choices.shape, choices);
-      setChecked(undefined);
-      setImported((count) => count + 1);
-      onDone();
+      await look(wanted, signal);
     } catch (error) {
-      fail(failureWords(error));
-      // The server refused because the ledger has changed since the preview.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 400)) {
-        await look(choices).catch(() => undefined);
-      }
+      if (!signal.aborted) work.fail(messageOf(error, 'The file couldn’t be checked.'));
     } finally {
-      setBusy(undefined);
+      work.end();
     }
   };
+  return { checked, look, preview, forget: () => setChecked(undefined) };
+}
+
+/** Sends the rest of an import that an earlier visit began. */
+const resumeWith =
+  (
+    work: Work,
+    finished: (ended: Ended, of: ImportChoices) => void,
+    drop: (importId: string, words: string) => Promise<void>,
+    onEnd: () => void,
+  ) =>
+  async ({ begun: own, table: source, ...continued }: Continued, count: number): Promise<void> => {
+    if (work.busy) return;
+    const signal = work.start('import');
+    try {
+      const sent = rowsToSend(source, continued.choices);
+      if (sent.length !== count) throw new Error(CHANGED_FILE);
+      finished(await storeRest(own, { ...continued, sent, signal, onStored: work.setProgress }), continued.choices);
+    } catch (error) {
+      if (signal.aborted) await drop(own.importId, STOPPED);
+      else work.fail(messageOf(error, UNKNOWN_ERROR));
+    } finally {
+      work.end();
+      onEnd();
+    }
+  };
+
+/** Previews an import and runs it. */
+export function useImport(
+  choices: ImportChoices | null,
+  table: SourceTable | undefined,
+  fundSources: readonly InCheckbook[],
+  onDone: () => void,
+) {
+  const work = useImportWork();
+  const { announce, drop } = useImportEnds();
+  const { checked, look, preview, forget } = usePreview(table, fundSources, work);
+  const [changes, setChanges] = useState(0);
+  // Kept after a lost answer, so that the import continues where it stopped.
+  const begun = useRef<{ readonly of: Checked; readonly begun: Begun }>(undefined);
+  const current = checked && checked.choices === choices ? checked : undefined;
+
+  const finished = (ended: Ended, of: ImportChoices): void => {
+    announce(ended);
+    if (of.shape !== undefined) rememberShape(of.shape, of);
+    forget();
+    onDone();
+  };
+
+  const store = async (acceptsTwins: boolean): Promise<void> => {
+    if (!choices || !current || work.busy) return;
+    const signal = work.start('import');
+    const twinsSeen = current.preview.twins.length;
+    const storing = { choices, sent: current.sent, acceptsTwins, twinsSeen, signal, onStored: work.setProgress };
+    let own = begun.current?.of === current ? begun.current.begun : undefined;
+    try {
+      const settings = keepChoices(choices, acceptsTwins, twinsSeen);
+      own ??= await begin({ ...storing, settings, fileHash: await hashOf(choices.text) });
+      begun.current = { of: current, begun: own };
+      finished(await storeRest(own, storing), choices);
+    } catch (error) {
+      if (signal.aborted) {
+        begun.current = undefined;
+        if (own) await drop(own.importId, STOPPED);
+      } else {
+        work.fail(failureWords(error));
+        if (!isOpenEnd(error)) {
+          begun.current = undefined;
+          if (own) await discard(own.importId).catch(() => undefined);
+          // The server refused because the ledger has changed since the preview.
+          await look(choices, signal).catch(() => undefined);
+        }
+      }
+    } finally {
+      work.end();
+      setChanges((count) => count + 1);
+    }
+  };
+
+  const resume = resumeWith(work, finished, drop, () => setChanges((count) => count + 1));
 
   return {
     checked: current,
     isStale: checked !== undefined && current === undefined,
-    busy,
-    /** How many checks have been stored by the running import. */
-    written,
-    /** How many imports have finished on this page. */
-    imported,
-    failure,
-    preview: async (wanted: ImportChoices): Promise<void> => {
-      if (busy) return;
-      setBusy('preview');
-      setFailure(undefined);
-      try {
-        await look(wanted);
-      } catch (error) {
-        fail(messageOf(error, "The file couldn't be checked."));
-      } finally {
-        setBusy(undefined);
-      }
-    },
+    busy: work.busy,
+    /** How many rows have been checked, or stored by the running import. */
+    progress: work.progress,
+    /** Changes whenever the list of imports may have changed. */
+    changes,
+    failure: work.failure,
+    stop: work.stop,
+    preview,
     store,
+    resume,
+    drop: async (importId: string, words: string): Promise<void> => {
+      await drop(importId, words);
+      setChanges((count) => count + 1);
+    },
   };
 }
 

@@ -34,7 +34,7 @@ function namesBy(names: LedgerNames): NameOf {
 
 /** Returns a short label for the action. */
 export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
-  if (call === 'import-transactions') return 'Imported';
+  if (call === 'import-transactions' || call === 'import-part') return 'Imported';
   if (call === 'undo-import') return 'Import undone';
   if (version === 1) return 'Created';
   const { is_voided: voided, cleared_on: cleared, ...others } = changes;

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
+import { unvoidRefusal } from '../../../../shared/ledger/unvoid.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useCan } from '../../../session/use-session.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
@@ -31,7 +32,7 @@ export function useCheckActions(onOpen: (dialog: OpenDialog) => void) {
         onSelect: () => onOpen({ kind: id, id: row.check.id }),
       });
       const writing: RowAction[] = row.check.is_voided
-        ? [action('conflict', 'Edit'), action('unvoid', 'Unvoid')]
+        ? [action('conflict', 'Edit'), { ...action('unvoid', 'Unvoid'), disabledReason: unvoidRefusal(row.check) }]
         : [
             { id: 'edit', label: 'Edit', onSelect: () => edit(`?transaction_id=${row.check.id}`) },
             { ...action('void', 'Void'), disabledReason: clearedRefusal('void', row.check) },

@@ -1,0 +1,74 @@
+import type { Issue } from '../../shared/contract/collection.ts';
+import { addDays, endOfDay } from '../../shared/dates.ts';
+import type { DuplicateCheck } from '../../shared/ledger/duplicates.ts';
+import type { ImportedCheck, RowIssue } from '../../shared/ledger/import.ts';
+import { AppError, badInput } from '../app-error.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { newRecord } from '../store/records.ts';
+import type { StoredNames } from './import-names.ts';
+
+const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+export function refusal(issues: readonly RowIssue[], count: number): AppError {
+  const wrong = new Set(issues.map(({ row }) => row)).size;
+  const message = `${wrong} of ${rows(count)} can't be imported, so nothing was imported. Fix or skip these rows.`;
+  return new AppError('bad-input', message, {
+    issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
+  });
+}
+
+export function duplicateRefusal(duplicates: readonly DuplicateCheck[], count: number): AppError {
+  const verb = duplicates.length === 1 ? 'looks' : 'look';
+  const message = `${rows(duplicates.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
+  const problem = {
+    number: 'A check with this number already exists in the same checkbook.',
+    content: 'A check with this date, amount and payee already exists.',
+  };
+  return new AppError('conflict', message, {
+    issues: duplicates.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),
+  });
+}
+
+const unknownId = (
+  field: string,
+  one: string,
+  id: number | null,
+  known: readonly { readonly id: number }[],
+): Issue[] =>
+  id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
+
+interface Defaults {
+  readonly fund_source_id: number | null;
+  readonly account_id: number | null;
+}
+
+export function assertDefaultsExist({ fund_source_id, account_id }: Defaults, names: StoredNames): void {
+  const issues = [
+    ...unknownId('fund_source_id', 'fund source', fund_source_id, names.fundSources),
+    ...unknownId('account_id', 'account', account_id, names.accounts),
+  ];
+  if (issues.length > 0) throw badInput(issues);
+}
+
+interface Importing {
+  readonly userId: number;
+  readonly timeZone: string;
+  readonly at: Date;
+  /** Id of the first check. */
+  readonly first: number;
+}
+
+/** Returns the records of imported checks, with consecutive ids. */
+export function importedRecords(
+  checks: readonly ImportedCheck[],
+  { userId, timeZone, at, first }: Importing,
+): StoredRecord[] {
+  // The file has no void dates. Assume the day before the check's date, because the bank was notified long ago.
+  const voidedOn = (day: string): Date => endOfDay(timeZone, addDays(day, -1));
+  return checks.map((check, index) => {
+    const voided = check.is_voided
+      ? { void_reason: null, voided_by: userId, voided_at: voidedOn(check.transaction_date).toISOString() }
+      : { void_reason: null, voided_by: null, voided_at: null };
+    return newRecord(first + index, { ...check, ...voided }, at);
+  });
+}

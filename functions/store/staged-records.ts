@@ -1,0 +1,150 @@
+import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { batchCountsKey, recordKey, shardsOf } from './keys.ts';
+import { chunksOf, runInParallel } from './chunks.ts';
+import { mergeSteps, type Plan, type Step } from './plan.ts';
+import type { StoredRecord } from './record.ts';
+import { type Change, planCreate } from './records.ts';
+import { isReferredTo } from './references.ts';
+import { storedRecord } from './stored.ts';
+import type { Store } from './store-type.ts';
+import { MAX_ACTIONS } from './transact.ts';
+
+/** Writes and removes records of a batch that readers don't see yet. */
+
+/** An earlier attempt, or a concurrent repeat of the call, already wrote this part. */
+export class AlreadyWrittenError extends Error {}
+
+export const mustNotExist = { expression: 'attribute_not_exists(pk)', refuse: () => new AlreadyWrittenError() };
+
+export async function unlessWritten(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof AlreadyWrittenError)) throw error;
+  }
+}
+
+type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
+
+const addsOf = (part: Plan): Adds =>
+  part.flatMap((step) => (step.kind === 'update' && step.add ? [{ key: step.key, add: step.add }] : []));
+
+/** A new record's items, marked with the batch. History needs no mark, because it is only reached through the record. */
+const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
+  steps.flatMap((step): Step[] => {
+    if (step.kind !== 'put') return [];
+    if (step.key.pk.startsWith('History#')) return [step];
+    const isRecord = step.key.pk === collection.name;
+    return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: mustNotExist }) }];
+  });
+
+/** Counts references in parts. Each part is recorded, so that it is applied once and can be reverted. */
+async function countUses(
+  store: Store,
+  collection: Collection,
+  { batch, from }: { readonly batch: string; readonly from: number },
+  counts: Plan,
+): Promise<void> {
+  const parts = chunksOf(counts, MAX_ACTIONS - 1);
+  const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, from + index)));
+  const isNoted = new Set(noted.map(({ sk }) => sk));
+  for (const [index, part] of parts.entries()) {
+    const key = batchCountsKey(collection, batch, from + index);
+    if (isNoted.has(key.sk)) continue;
+    const item = { adds: JSON.stringify(addsOf(part)) };
+    await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: mustNotExist }]));
+  }
+}
+
+export interface Staging {
+  readonly batch: string;
+  readonly change: Change;
+  /** Selects the shards that count references: the same number for all records of the batch. */
+  readonly countedBy: number;
+  /** The number of records staged before these, so that their use counts are recorded separately. */
+  readonly from?: number;
+  /** Fails if the batch was abandoned; for records that others would notice, such as unique names. */
+  readonly guard?: Step;
+  readonly until?: number | undefined;
+}
+
+/** Writes those of the records that aren't written yet, as far as time allows. Returns how many are written. */
+export async function stageRecords(
+  store: Store,
+  collection: Collection,
+  records: readonly StoredRecord[],
+  { batch, change, countedBy, from = 0, guard, until }: Staging,
+): Promise<number> {
+  const plans = records.map((record) => planCreate(collection, record, change, {}, countedBy));
+  await countUses(
+    store,
+    collection,
+    { batch, from },
+    mergeSteps(plans.flat().filter(({ kind }) => kind === 'update' || kind === 'check')),
+  );
+  const each = plans.map((plan) => staged(collection, plan, batch));
+  const capacity = guard ? MAX_ACTIONS - 1 : MAX_ACTIONS;
+  // Each part is one transaction, so its first record shows whether all of them were written.
+  const parts = chunksOf(each, Math.floor(capacity / Math.max(1, ...each.map(({ length }) => length))));
+  const keysOf = parts.map(([first]) => first![0]!.key);
+  const isWritten = new Set((await store.getStaged(keysOf)).map(({ sk }) => String(sk)));
+  const left = parts.filter((_, index) => !isWritten.has(keysOf[index]!.sk));
+  let open = left.reduce((sum, part) => sum + part.length, 0);
+  await runInParallel(
+    left,
+    async (part) => {
+      await unlessWritten(() => store.commit([...part.flat(), ...(guard ? [guard] : [])]));
+      open -= part.length;
+    },
+    until,
+  );
+  return records.length - open;
+}
+
+/** Reverts what a batch added to use counters, or only what was recorded for some of its records. */
+export async function uncountUses(
+  store: Store,
+  collection: Collection,
+  batch: string,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+): Promise<void> {
+  for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
+    if (Number(note.sk) < from || Number(note.sk) >= to) continue;
+    const adds = JSON.parse(String(note.adds)) as Adds;
+    const back = adds.map((each): Step => ({
+      kind: 'update',
+      key: each.key,
+      add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
+    }));
+    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
+    const gone: Step = { kind: 'delete', key: { pk: String(note.pk), sk: String(note.sk) }, condition };
+    await unlessWritten(() => store.commit([...back, gone]));
+  }
+}
+
+/** The most items that one record of a collection consists of. */
+const itemsPerRecord = (collection: Collection): number =>
+  2 +
+  collection.lists.length +
+  uniqueKeys(collection).length +
+  (isReferredTo(collection.name) ? 1 + shardsOf(collection).length : 0);
+
+/** Deletes those of the records that the batch wrote; returns whether there was time for all. */
+export async function unstageRecords(
+  store: Store,
+  collection: Collection,
+  batch: string,
+  ids: readonly number[],
+  { change, until }: { readonly change: Change; readonly until?: number | undefined },
+): Promise<boolean> {
+  return runInParallel(
+    chunksOf(ids, Math.max(1, Math.floor(MAX_ACTIONS / itemsPerRecord(collection)))),
+    async (part) => {
+      const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
+      const own = items.filter((item) => item.batch === batch).map(storedRecord);
+      const made = own.flatMap((record) => planCreate(collection, record, change));
+      await store.commit(made.flatMap(({ kind, key }): Step[] => (kind === 'put' ? [{ kind: 'delete', key }] : [])));
+    },
+    until,
+  );
+}

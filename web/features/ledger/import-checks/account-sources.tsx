@@ -1,0 +1,56 @@
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
+import { type Choice, isUnmatched } from '../../../components/forms/choices.ts';
+import { LEFT_OUT } from './left-out.ts';
+
+type Sources = Readonly<Record<string, string>>;
+
+interface AccountSourcesProps {
+  /** The accounts in the file. */
+  readonly accounts: readonly string[];
+  readonly sources: Sources;
+  readonly fundSources: readonly TreeNode[];
+  readonly wasTried: boolean;
+  readonly onChange: (sources: Sources) => void;
+}
+
+/** Asks which fund source each account of a file belongs to. */
+export function AccountSources({ accounts, sources, fundSources, wasTried, onChange }: AccountSourcesProps) {
+  const choices = useMemo(
+    (): Choice[] => [
+      { value: LEFT_OUT, label: 'Leave out' },
+      ...treeOrder(fundSources).map(({ path }) => ({ value: path, label: path })),
+    ],
+    [fundSources],
+  );
+  return (
+    <SpaceBetween size="s">
+      <div>This file has several accounts. Choose the fund source of each, or leave it out.</div>
+      {accounts.map((account) => (
+        <FormField
+          key={account}
+          label={`Account ${account}`}
+          errorText={wasTried && sources[account] === undefined ? 'Choose a fund source, or “Leave out”.' : undefined}
+          i18nStrings={{ errorIconAriaLabel: 'Error' }}
+          stretch
+        >
+          <ChoiceInput
+            choices={choices}
+            value={sources[account] ?? null}
+            placeholder="Fund source"
+            empty="Nothing to choose from"
+            isRequired
+            onChange={(chosen) => {
+              if (isUnmatched(chosen)) return;
+              const { [account]: _, ...others } = sources;
+              onChange(chosen === null ? others : { ...others, [account]: String(chosen) });
+            }}
+          />
+        </FormField>
+      ))}
+    </SpaceBetween>
+  );
+}

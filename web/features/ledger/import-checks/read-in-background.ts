@@ -1,0 +1,33 @@
+import { UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
+import type { ImportChoices, SourceTable } from './import-source.ts';
+import type { openFile } from './read-source.ts';
+import type { ReaderReply, ReaderRequest } from './reader.worker.ts';
+
+/** Above this number of characters, reading a file would block the page noticeably. */
+const MAX_IN_PAGE = 300_000;
+
+export const isLarge = (text: string): boolean => text.length > MAX_IN_PAGE;
+
+/** Has a worker read a file; each has its own, so that an outdated reading can be stopped. */
+async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const reply = await new Promise<ReaderReply>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
+      worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => resolve(data), { once: true });
+      worker.addEventListener('error', () => reject(new UnreadableFile('This file couldn’t be read.')), { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+      worker.postMessage(request);
+    });
+    if ('failure' in reply) throw new UnreadableFile(reply.failure);
+    return reply.value as T;
+  } finally {
+    worker.terminate();
+  }
+}
+
+export const openInBackground = (text: string, encoding: string): Promise<ReturnType<typeof openFile>> =>
+  ask({ kind: 'open', text, encoding });
+
+export const readInBackground = (choices: ImportChoices, signal?: AbortSignal): Promise<SourceTable> =>
+  ask({ kind: 'read', choices }, signal);

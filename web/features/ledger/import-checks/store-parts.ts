@@ -1,0 +1,95 @@
+import { beginImport, endImport, importPart } from '../../../../shared/contract/operations/import-parts.ts';
+import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { MAX_PART_BYTES, MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import type { ImportChoices, SentRow } from './import-source.ts';
+import { partChoices, readingOfRows } from './preview-file.ts';
+import { rowsThatFit } from './split-rows.ts';
+
+export type Ended = AnswerOf<'end-import'>;
+
+/** An import that the server knows. */
+export interface Begun {
+  readonly importId: string;
+  /** Number of checks in complete parts. */
+  stored: number;
+}
+
+export interface Storing {
+  readonly choices: ImportChoices;
+  readonly sent: readonly SentRow[];
+  readonly acceptsTwins: boolean;
+  readonly twinsSeen: number;
+  readonly signal: AbortSignal;
+  readonly onStored: (count: number) => void;
+}
+
+/** What is kept with an import for continuing it. */
+interface Kept {
+  readonly fileHash: string;
+  readonly settings: string | null;
+}
+
+const MAX_NAME_LENGTH = 255;
+const SMALLEST_PART = 50;
+/** Waits before repeating a call whose answer was lost; repeating it is harmless. */
+const WAITS_MS = [500, 2000, 5000];
+
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isUnanswered || error.status === 503 || error.status === 504);
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function repeatedly<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (const wait of WAITS_MS) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      return await run();
+    } catch (error) {
+      if (!isLost(error) || signal.aborted) throw error;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await later(wait);
+  }
+  return run();
+}
+
+export const begin = async ({ choices, sent, fileHash, settings }: Storing & Kept): Promise<Begun> => {
+  const body = {
+    count: sent.length,
+    file_name: choices.fileName.slice(0, MAX_NAME_LENGTH),
+    file_hash: fileHash,
+    settings,
+  };
+  return { importId: (await call(beginImport, { body })).import_id, stored: 0 };
+};
+
+/** Sends all rows that aren't stored yet, part by part, and makes them visible. */
+export async function storeRest(begun: Begun, storing: Storing): Promise<Ended> {
+  const { choices, sent, acceptsTwins, twinsSeen, signal, onStored } = storing;
+  const common = { ...partChoices(choices, readingOfRows(choices, sent)), accept_twins: acceptsTwins };
+  let maxRows = MAX_PART_ROWS;
+  while (begun.stored < sent.length) {
+    const offset = begun.stored;
+    const count = rowsThatFit(sent, offset, { maxRows, maxBytes: MAX_PART_BYTES });
+    const rows = sent.slice(offset, offset + count).map(({ row }) => row);
+    const body = { ...common, import_id: begun.importId, offset, rows };
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const { written } = await repeatedly(() => call(importPart, { body, signal }), signal);
+      if (written >= rows.length) begun.stored += rows.length;
+      onStored(offset + written);
+    } catch (error) {
+      // Many long new names in one part.
+      const isTooLarge = error instanceof ApiError && error.status === 413 && maxRows > SMALLEST_PART;
+      if (!isTooLarge) throw error;
+      maxRows = Math.ceil(Math.min(maxRows, rows.length) / 2);
+    }
+  }
+  const body = { import_id: begun.importId, discard: false, twins_seen: twinsSeen };
+  return repeatedly(() => call(endImport, { body }), signal);
+}
+
+export const discard = (importId: string): Promise<Ended> =>
+  call(endImport, { body: { import_id: importId, discard: true } });

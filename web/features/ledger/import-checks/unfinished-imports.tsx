@@ -1,0 +1,126 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { hashOf, restoreChoices } from './kept-choices.ts';
+import { tableOf } from './import-source.ts';
+import { countOf } from './count-of.ts';
+import type { Continued, UsedImport } from './use-import.ts';
+import { type PastImport, usePastImports } from './use-past-imports.ts';
+
+const OTHER_FILE = 'This isn’t the file that the import began with. Choose the same one.';
+const NOT_KEPT = 'This import can’t be continued. Discard it, then import the file again.';
+
+const loadReader = () => loadPart(() => import('./read-source.ts'));
+
+/** Reads the chosen file as it was read when the import began. */
+async function continued(past: PastImport, file: File): Promise<Continued> {
+  const { unfinished, import_id: importId } = past;
+  if (!unfinished?.settings) throw new Error(NOT_KEPT);
+  const reader = await loadReader();
+  const { text } = reader.textOf(new Uint8Array(await file.arrayBuffer()));
+  if ((await hashOf(text)) !== unfinished.file_hash) throw new Error(OTHER_FILE);
+  const restored = restoreChoices(unfinished.settings, { text, fileName: past.file_name ?? file.name });
+  if (!restored) throw new Error(NOT_KEPT);
+  const { choices } = restored;
+  const table = choices.isRead ? reader.readSource(choices) : tableOf(choices);
+  return { ...restored, table, begun: { importId, stored: unfinished.stored } };
+}
+
+interface UnfinishedImportProps {
+  readonly past: PastImport;
+  readonly work: UsedImport;
+}
+
+function UnfinishedImport({ past, work }: UnfinishedImportProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const momentText = useMomentText();
+  const { unfinished, count, file_name: name } = past;
+  const run = async (file: File): Promise<void> => {
+    setFailure(undefined);
+    try {
+      await work.resume(await continued(past, file), count);
+    } catch (error) {
+      setFailure(messageOf(error, NOT_KEPT));
+    }
+  };
+  const stored = (unfinished?.stored ?? 0).toLocaleString('en-US');
+  return (
+    <Alert
+      type="warning"
+      statusIconAriaLabel="Warning"
+      header={`The import of ${name ?? 'a file'} isn’t finished`}
+      action={
+        <SpaceBetween direction="horizontal" size="xs">
+          {unfinished?.settings != null && !isAsked && (
+            <Button disabled={work.busy !== undefined} onClick={() => setAsked(true)}>
+              Continue
+            </Button>
+          )}
+          <Button
+            disabled={work.busy !== undefined}
+            onClick={() => void work.drop(past.import_id, 'Import discarded. Nothing was imported.')}
+          >
+            Discard
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="s">
+        <div>
+          {`Begun ${momentText(past.imported_at)}: ${stored} of ${countOf(count, 'check', 'checks')} stored. None of them is visible yet.`}
+        </div>
+        {isAsked && work.busy === undefined && (
+          <FormField label="The same file again" stretch>
+            <FileUpload
+              value={[]}
+              errorText={failure}
+              onChange={({ detail }) => {
+                const [file] = detail.value;
+                if (file) void run(file);
+              }}
+              i18nStrings={{
+                uploadButtonText: () => 'Choose file',
+                dropzoneText: () => 'Drop the file to continue',
+                removeFileAriaLabel: (_, each) => `Remove ${each}`,
+                errorIconAriaLabel: 'Error',
+              }}
+            />
+          </FormField>
+        )}
+        {isAsked && work.busy === 'import' && (
+          <SpaceBetween direction="horizontal" size="xs">
+            <StatusIndicator type="loading">
+              {`${Math.max(work.progress, unfinished?.stored ?? 0).toLocaleString('en-US')} of ${countOf(count, 'check', 'checks')} stored`}
+            </StatusIndicator>
+            <Button onClick={work.stop}>Stop</Button>
+          </SpaceBetween>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}
+
+/** Points out imports that this person began and didn't finish, such as by closing the tab. */
+export function UnfinishedImports({ work, isIdle }: { readonly work: UsedImport; readonly isIdle: boolean }) {
+  const userId = useSession().authUser?.user.id;
+  const { imports } = usePastImports(true, work.changes);
+  // While a file is open, an unfinished import can be the one that is running here.
+  const open = imports?.filter(({ state, imported_by: by }) => state === 'unfinished' && by === userId) ?? [];
+  if (!isIdle || open.length === 0) return null;
+  return (
+    <SpaceBetween size="s">
+      {open.map((past) => (
+        <UnfinishedImport key={past.import_id} past={past} work={work} />
+      ))}
+    </SpaceBetween>
+  );
+}

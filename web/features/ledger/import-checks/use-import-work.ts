@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { countOf } from './count-of.ts';
+import { discard, type Ended } from './store-parts.ts';
+
+const LIST = '/dashboard/check-log/transactions';
+
+const doneWords = ({ count, total }: Ended): string =>
+  `${countOf(count, 'check', 'checks')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+
+/** Tracks work that can be stopped: a preview or an import. */
+export function useImportWork() {
+  const { notify } = useNotices();
+  const [busy, setBusy] = useState<'preview' | 'import'>();
+  const [failure, setFailure] = useState<string>();
+  const [progress, setProgress] = useState(0);
+  const stopper = useRef<AbortController>(undefined);
+  return {
+    busy,
+    failure,
+    progress,
+    setProgress,
+    start: (what: 'preview' | 'import'): AbortSignal => {
+      stopper.current = new AbortController();
+      setBusy(what);
+      setFailure(undefined);
+      setProgress(0);
+      return stopper.current.signal;
+    },
+    end: () => setBusy(undefined),
+    fail: (message: string): void => {
+      notify({ type: 'error', content: message });
+      setFailure(message);
+    },
+    stop: () => stopper.current?.abort(),
+  };
+}
+
+/** What is done once an import has ended. */
+export function useImportEnds() {
+  const { notify } = useNotices();
+  const navigate = useNavigate();
+  const stale = [
+    useStale('CklgTransaction'),
+    useStale('CklgPayee'),
+    useStale('CklgAccount'),
+    useStale('CklgFundSource'),
+  ];
+  return {
+    announce: (ended: Ended): void => {
+      const [from, to] = ended.days ?? [];
+      const show = () => void navigate(`${LIST}?from=${from ?? ''}&to=${to ?? ''}`);
+      notify({ type: 'success', content: doneWords(ended), action: { label: 'Show these checks', onClick: show } });
+      for (const each of stale) void each();
+    },
+    /** Removes what was stored so far; the daily job does it if this fails. */
+    drop: async (importId: string, words: string): Promise<void> => {
+      try {
+        await discard(importId);
+        notify({ type: 'success', content: words });
+      } catch {
+        notify({ type: 'warning', content: `${words} What was stored so far will be removed within a day.` });
+      }
+    },
+  };
+}
