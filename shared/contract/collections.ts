@@ -3,6 +3,7 @@ import { cklgAccount } from './collections/cklg-account.ts';
 import { cklgCheckbook } from './collections/cklg-checkbook.ts';
 import { cklgFundSource } from './collections/cklg-fund-source.ts';
 import { cklgPayee } from './collections/cklg-payee.ts';
+import { cklgReconciliation } from './collections/cklg-reconciliation.ts';
 import { cklgTransaction } from './collections/cklg-transaction.ts';
 import { invcClientContact } from './collections/invc-client-contact.ts';
 import { invcClient } from './collections/invc-client.ts';
@@ -40,6 +41,7 @@ const all = [
   cklgCheckbook,
   cklgFundSource,
   cklgPayee,
+  cklgReconciliation,
   cklgTransaction,
   invcClientContact,
   invcClient,

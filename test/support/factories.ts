@@ -80,6 +80,7 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
     return { start_date, end_date: addDays(start_date, PERIOD_DAYS - 1), pay_date: addDays(start_date, PERIOD_DAYS) };
   },
   CklgCheckbook: () => ({ last_four: '0042', account_number: '10000042' }),
+  CklgReconciliation: (n) => ({ statement_date: addDays('2001-01-01', n), opening_balance: 100 }),
   TsrpHoliday: (n) => ({ holiday_date: addDays(FIRST_DAY, n) }),
   InvcScheduledWork: () => ({ scheduled_end: '2200-01-01T13:00:00.000Z' }),
   InvcInvoice: () => ({ line_items: [{ description: 'Line', quantity: 2, unit_price: 10.5 }] }),

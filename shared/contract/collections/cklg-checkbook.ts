@@ -1,6 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
+import { DEFAULT_STALE_DAYS } from '../../ledger/reconcile/match.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, integer, text } from '../field.ts';
 
@@ -32,6 +33,12 @@ export const cklgCheckbook = defineCollection({
       required: true,
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
+    }),
+    stale_after_days: integer({
+      min: 30,
+      max: 3650,
+      label: 'Stale after (days)',
+      help: `Older outstanding checks are pointed out. ${DEFAULT_STALE_DAYS} if empty.`,
     }),
     bank_id: text(8, { label: 'Bank ID', help: 'For layouts with a header. Your bank tells you.' }),
   },

@@ -15,6 +15,7 @@ import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { checkImports, undoImport } from './check-imports.ts';
+import { addStatementLines, matchChecks, statement, undoMatches } from './reconcile.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
@@ -286,4 +287,8 @@ export const ledgerOperations = [
   ledgerUses,
   checkImports,
   undoImport,
+  addStatementLines,
+  statement,
+  matchChecks,
+  undoMatches,
 ] as const;
