@@ -15,7 +15,7 @@ const expected: Readonly<Record<CollectionName, string>> = {
   CklgFundSource: 'name* number checkbook_id parent_id',
   CklgPayee: 'name* address phone email note is_active default_account_id',
   CklgReconciliation:
-    'checkbook_id*! statement_date*! opening_balance closing_balance* deposits fees treated state difference_reason ' +
+    'checkbook_id* statement_date* opening_balance closing_balance* deposits fees treated state difference_reason ' +
     'files= line_count= closed_at= closed_by= check_count= check_total= deposit_total= fee_total= aside_total= ' +
     'difference= outstanding_count= outstanding_total= fund_source_ids=',
   // The account of a check is required while it is not voided.

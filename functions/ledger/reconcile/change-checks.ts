@@ -10,7 +10,14 @@ import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import type { Store } from '../../store/store.ts';
-import { assertOpen, checksOn, holdChanged, readReconciliation, type ReadReconciliation } from './reconciliations.ts';
+import {
+  asCheck,
+  assertOpen,
+  checksOn,
+  holdChanged,
+  readReconciliation,
+  type ReadReconciliation,
+} from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
 
 const { CklgFundSource, CklgTransaction } = collections;
@@ -105,7 +112,7 @@ async function changeTogether(
       continue;
     }
     const after = nextVersion(before, decision.fields, change.at);
-    checks.push(after as unknown as Check);
+    checks.push(asCheck(after));
     steps.push(...planUpdate(CklgTransaction, before, after, change));
     const source = statement.fundSources.get(Number(before.fund_source_id));
     if (source) sources.set(source.id, source);

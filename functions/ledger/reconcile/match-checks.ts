@@ -1,11 +1,12 @@
 import { UNDO_MINUTES } from '../../../shared/contract/operations/reconcile.ts';
-import type { Check } from '../../../shared/ledger/checks.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
-import { changeChecks, type Decision } from './change-checks.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { changeChecks, type Decision, type OpenStatement } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
+import { asCheck } from './reconciliations.ts';
 import { shownCheck } from './statement.ts';
 import { fieldsBefore } from './take-off-statement.ts';
 
@@ -41,21 +42,18 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const wanted = [
     ...[...removed].map((id) => ({
       id,
-      decide: async (check: Parameters<typeof putRefusal>[0]): Promise<Decision> =>
+      decide: async (check: StoredRecord | undefined): Promise<Decision> =>
         check?.reconciliation_id === body.reconciliation_id
           ? { fields: await fieldsBefore(store, check) }
           : { refusal: "This check isn't on this statement." },
     })),
     ...matches.map(({ check_id, line }) => ({
       id: check_id,
-      decide: (
-        check: Parameters<typeof putRefusal>[0],
-        open: Omit<Parameters<typeof putRefusal>[2], 'acceptsAmounts' | 'today'>,
-      ): Decision => {
+      decide: (check: StoredRecord | undefined, open: OpenStatement): Decision => {
         const refusal = putRefusal(check, line, { ...open, acceptsAmounts: body.accept_amounts, today });
-        if (refusal !== undefined) return { refusal };
+        if (!check || refusal !== undefined) return { refusal: refusal ?? '' };
         const found = line === null ? undefined : open.lines.get(line);
-        return { fields: putFields(check as unknown as Check, found, open.reconciliation, pressed_at) };
+        return { fields: putFields(asCheck(check), found, open.reconciliation, pressed_at) };
       },
     })),
   ];

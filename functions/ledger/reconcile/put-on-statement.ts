@@ -4,7 +4,7 @@ import { type InCheckbook, checkbookOf } from '../../../shared/ledger/checkbooks
 import { toCents } from '../../../shared/ledger/money.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import type { Reconciliation } from './reconciliations.ts';
+import { asCheck, type Reconciliation } from './reconciliations.ts';
 
 /** What decides whether a check can be put on a statement. */
 export interface PutContext {
@@ -42,7 +42,7 @@ export function putRefusal(
   context: PutContext,
 ): string | undefined {
   if (!stored) return GONE;
-  const check = stored as unknown as Check;
+  const check = asCheck(stored);
   const { reconciliation, fundSources, today } = context;
   if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';
   const on = check.reconciliation_id ?? null;

@@ -1,4 +1,5 @@
 import { collections } from '../../../shared/contract/collections.ts';
+import type { Collection, ListOrder } from '../../../shared/contract/collection.ts';
 import type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
@@ -14,7 +15,9 @@ const { CklgReconciliation, CklgTransaction } = collections;
 export type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
 
 /** Narrows a stored record; the store checks records by their collection, not by type. */
-export const asReconciliation = (record: StoredRecord): Reconciliation => record as unknown as Reconciliation;
+export const asReconciliation = (record: StoredRecord): Reconciliation => record as StoredRecord & Reconciliation;
+
+export const asCheck = (record: StoredRecord): Check => record as StoredRecord & Check;
 
 /**
  * A reconciliation with the revision of what it holds. Its own version changes with its fields, the revision with its
@@ -65,7 +68,7 @@ export const sameState = (record: Pick<StoredRecord, 'id' | 'version'>): Step =>
   },
 });
 
-const listNamed = (collection: typeof CklgReconciliation | typeof CklgTransaction, name: string) =>
+const listNamed = (collection: Collection, name: string): ListOrder =>
   collection.lists.find((list) => list.name === name)!;
 
 const partitionOf = (checkbookId: number): string =>
@@ -80,7 +83,7 @@ export async function reconciliationsOf(store: Store, checkbookId: number): Prom
 /** Returns the checks on a statement. */
 export async function checksOn(store: Store, id: number): Promise<Check[]> {
   const list = listNamed(CklgTransaction, 'reconciliation_id');
-  return (await store.all(listPartition(CklgTransaction, list, String(id)))) as unknown as Check[];
+  return (await store.all(listPartition(CklgTransaction, list, String(id)))).map(asCheck);
 }
 
 export function assertOpen({ state, statement_date }: Pick<Reconciliation, 'state' | 'statement_date'>): void {

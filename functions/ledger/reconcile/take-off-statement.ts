@@ -3,6 +3,7 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import { partitions } from '../../deployment/partitions.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
+import { asCheck } from './reconciliations.ts';
 
 const { CklgTransaction } = collections;
 
@@ -27,7 +28,7 @@ async function clearedBefore(store: Store, { id, cleared_on, reconciliation_id }
 
 /** Returns the fields of a check that is taken off its statement: as they were before. */
 export const fieldsBefore = async (store: Store, stored: StoredRecord) => ({
-  cleared_on: await clearedBefore(store, stored as unknown as Check),
+  cleared_on: await clearedBefore(store, asCheck(stored)),
   reconciliation_id: null,
   statement_line: null,
   reconciled_at: null,

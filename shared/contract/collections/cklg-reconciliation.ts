@@ -16,8 +16,8 @@ const treatedLine = z.strictObject({
 
 /** A file whose lines the reconciliation has. */
 const statementFile = z.strictObject({
-  name: z.nullable(z.string()),
-  format: z.nullable(z.string()),
+  name: z.nullable(z.string().check(z.maxLength(255))),
+  format: z.nullable(z.string().check(z.maxLength(60))),
   lines: z.number(),
   /** Lines that an earlier file or statement already had. */
   repeats: z.number(),

@@ -69,10 +69,10 @@ export function dayProblem(
   return days > staleDays ? 'stale' : undefined;
 }
 
-const nearestFirst = (line: Pick<OutLine, 'date'>, checks: readonly MatchableCheck[]): MatchableCheck[] =>
-  checks.toSorted(
-    (a, b) => daysBetween(a.transaction_date, line.date) - daysBetween(b.transaction_date, line.date) || a.id - b.id,
-  );
+const nearestFirst = (line: Pick<OutLine, 'date'>, checks: readonly MatchableCheck[]): MatchableCheck[] => {
+  const far = ({ transaction_date }: MatchableCheck): number => Math.abs(daysBetween(transaction_date, line.date));
+  return checks.toSorted((a, b) => far(a) - far(b) || a.id - b.id);
+};
 
 interface Index {
   readonly byNumber: ReadonlyMap<number, readonly MatchableCheck[]>;
@@ -87,19 +87,15 @@ const payment = ({ number, amount }: Pick<OutLine, 'number' | 'amount'>): string
 /** Decides a line with a check number. Every case but a single free check of the same amount is an exception. */
 function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines, staleDays }: Index): LineMatch {
   const checks = byNumber.get(line.number) ?? [];
-  const found = (
-    kind: MatchKind,
-    of: readonly MatchableCheck[],
-    other: OutLine | undefined = undefined,
-  ): LineMatch => ({
+  const found = (kind: MatchKind, of: readonly MatchableCheck[], other?: OutLine): LineMatch => ({
     line: line.line,
     kind,
-    check_ids: of.map(({ id }) => id),
+    check_ids: nearestFirst(line, of).map(({ id }) => id),
     other_line: other?.line ?? null,
   });
   if (checks.length === 0) return found('unknown-number', []);
   const equal = checks.filter((check) => centsOf(check.amount) === centsOf(line.amount));
-  const free = nearestFirst(line, equal.filter(isFree));
+  const free = equal.filter(isFree);
   const [only] = free;
   if (only) {
     if (free.length > 1) return found('number-reused', free);
@@ -109,7 +105,7 @@ function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines
   }
   const paid = equal.filter((check) => !check.is_voided);
   if (paid.length > 0) return found('paid-twice', paid);
-  const open = nearestFirst(line, checks.filter(isFree));
+  const open = checks.filter(isFree);
   if (open.length > 0) return found('amount-differs', open);
   const isVoid = checks.some((check) => check.is_voided);
   const kept = checks.filter((check) => check.is_voided === isVoid);
@@ -141,10 +137,11 @@ export function matchLines(
   staleDays = DEFAULT_STALE_DAYS,
 ): LineMatch[] {
   const out = lines.filter(({ amount }) => amount < 0);
+  const inOrder = out.toSorted((a, b) => a.line - b.line);
   const index: Index = {
     byNumber: groupBy(checks, (check) => check.check_number),
     byAmount: groupBy(checks.filter(isFree), (check) => centsOf(check.amount)),
-    lines: groupBy(out, (line) => (line.number === null ? null : payment(line))),
+    lines: groupBy(inOrder, (line) => (line.number === null ? null : payment(line))),
     staleDays,
   };
   const numbered = out.flatMap((line) =>
@@ -155,4 +152,4 @@ export function matchLines(
   return [...numbered, ...unnumbered].toSorted((a, b) => a.line - b.line);
 }
 
-export const isException = (kind: MatchKind): kind is ExceptionKind => exceptionKinds.some((each) => each === kind);
+export const isException = (kind: string): kind is ExceptionKind => exceptionKinds.some((each) => each === kind);

@@ -25,7 +25,16 @@ export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRe
     <CollectionDialog
       name="CklgCheckbook"
       record={record}
-      fields={['name', 'bank', 'last_four', 'next_number', 'account_number', 'positive_pay_layout', 'bank_id']}
+      fields={[
+        'name',
+        'bank',
+        'last_four',
+        'next_number',
+        'stale_after_days',
+        'account_number',
+        'positive_pay_layout',
+        'bank_id',
+      ]}
       additions={{ positive_pay_layout: { choices: layouts, after: <LayoutNote /> } }}
       nameOf={({ name }) => name}
       onClose={onClose}
