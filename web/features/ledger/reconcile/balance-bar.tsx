@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
@@ -8,12 +9,13 @@ const checks = (count: number): string => (count === 1 ? '1 check' : `${grouped(
 
 /** The running sums; stays in view while the page scrolls. */
 export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
+  const classOf: Readonly<Record<string, string | undefined>> = { Balance: styles.reached, Statement: styles.total };
   const parts: readonly (readonly [name: string, cents: number])[] = [
     ['Opening balance', sums.opening],
     ['Deposits', sums.deposits],
     [`Cleared, ${checks(sums.checkCount)}`, -sums.checks],
-    ['Bank fees', -sums.fees],
-    ['Set aside', sums.aside],
+    ...(sums.fees === 0 ? [] : [['Bank fees', -sums.fees] as const]),
+    ...(sums.aside === 0 ? [] : [['Set aside', sums.aside] as const]),
     ['Balance', sums.reached],
     ['Statement', sums.closing],
   ];
@@ -22,7 +24,7 @@ export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
     <section className={styles.bar} aria-label="Balance">
       <dl className={styles.sums}>
         {parts.map(([name, cents]) => (
-          <div key={name} className={name === 'Balance' ? styles.reached : undefined}>
+          <div key={name} className={classOf[name] ?? styles.part}>
             <dt>{name}</dt>
             <dd>{formatMoney(cents === 0 ? 0 : cents)}</dd>
           </div>
@@ -31,7 +33,9 @@ export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
           <dt>Difference</dt>
           <dd>
             <output>
-              <StatusIndicator type={isEven ? 'success' : 'error'}>{formatMoney(sums.difference)}</StatusIndicator>
+              <Box fontSize="heading-s" fontWeight="bold" variant="span">
+                <StatusIndicator type={isEven ? 'success' : 'error'}>{formatMoney(sums.difference)}</StatusIndicator>
+              </Box>
             </output>
           </dd>
         </div>

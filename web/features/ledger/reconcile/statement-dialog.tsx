@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { addStatementLines, MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
@@ -43,6 +44,16 @@ interface AddStatementProps {
   readonly onClose: () => void;
 }
 
+/** Reports the chosen checkbook, because the form starts anew with each file. */
+function ChosenCheckbook({ onChoose }: { readonly onChoose: (id: number) => void }) {
+  const { checkbook_id: chosen } = useWatch<{ checkbook_id: unknown }>();
+  const id = Number(chosen);
+  useEffect(() => {
+    if (id > 0) onChoose(id);
+  }, [id, onChoose]);
+  return null;
+}
+
 /** Adds a statement: from the bank's file, or typed. */
 export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded, onClose }: AddStatementProps) {
   const { notify } = useNotices();
@@ -50,6 +61,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
   const used = useStatementFile();
   const { file } = used;
   const [problem, setProblem] = useState<string>();
+  const [checkbook, setCheckbook] = useState(checkbookId);
   const amount = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : fromCents(cents);
   return (
@@ -63,13 +75,20 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
       formKey={`${contract.name}-new-${file?.name ?? ''}`}
       fields={['checkbook_id', 'statement_date', 'opening_balance', 'closing_balance']}
       start={{
-        checkbook_id: checkbookId,
+        checkbook_id: checkbook,
         statement_date: file?.read.lastDay ?? null,
         opening_balance: amount(file?.read.openingCents),
         closing_balance: amount(file?.read.closingCents),
       }}
       additions={{
-        checkbook_id: { after: <FileChoice used={used} problem={problem} /> },
+        checkbook_id: {
+          after: (
+            <>
+              <ChosenCheckbook onChoose={setCheckbook} />
+              <FileChoice used={used} problem={problem} />
+            </>
+          ),
+        },
         opening_balance: {
           description: 'For the first statement of a checkbook. Later ones start with the last closing balance.',
         },

@@ -128,6 +128,7 @@ function FreeChecks({
 export function StatementParts({ groups, matching, payeeOf, notListed, canChange }: StatementPartsProps) {
   const { exceptions, sure, likely, open, treated, on, free } = groups;
   const act = canChange ? (row: LineRow) => buttonsOf(row, matching) : undefined;
+  const matchOnly = canChange ? (row: LineRow) => buttonsOf(row, matching).slice(0, 1) : undefined;
   const clearSure = () =>
     void matching.put(sure.map(({ line, checks }) => ({ check_id: checks[0]!.id, line: line.line })));
   return (
@@ -150,7 +151,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
           many="sure matches"
           rows={sure}
           rowName={lineName}
-          columns={lineColumns(payeeOf, act)}
+          columns={lineColumns(payeeOf, matchOnly)}
           buttons={
             canChange && (
               <Button variant="primary" onClick={clearSure}>

@@ -119,19 +119,21 @@ export function StatementScreen() {
   const close = () => setOpen(undefined);
   const done = () => void refresh();
   return (
-    <SpaceBetween size="l">
-      <StatementHeader data={data} checkbook={checkbook} canWrite={canWrite} undo={matching.undo} onOpen={setOpen} />
-      {matching.progress !== undefined && <StatusIndicator type="loading">{matching.progress}</StatusIndicator>}
-      {!isOpen && reason !== null && (
-        <Alert type="warning" statusIconAriaLabel="Warning">{`Closed with a difference: ${reason}`}</Alert>
-      )}
-      <StatementParts
-        groups={groups}
-        matching={matching}
-        payeeOf={payeeOf}
-        notListed={data.not_listed}
-        canChange={canWrite && isOpen && matching.progress === undefined}
-      />
+    <>
+      <SpaceBetween size="l">
+        <StatementHeader data={data} checkbook={checkbook} canWrite={canWrite} undo={matching.undo} onOpen={setOpen} />
+        {matching.progress !== undefined && <StatusIndicator type="loading">{matching.progress}</StatusIndicator>}
+        {!isOpen && reason !== null && (
+          <Alert type="warning" statusIconAriaLabel="Warning">{`Closed with a difference: ${reason}`}</Alert>
+        )}
+        <StatementParts
+          groups={groups}
+          matching={matching}
+          payeeOf={payeeOf}
+          notListed={data.not_listed}
+          canChange={canWrite && isOpen && matching.progress === undefined}
+        />
+      </SpaceBetween>
       <BalanceBar sums={sums} />
       <Suspense fallback={null}>
         {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
@@ -139,6 +141,6 @@ export function StatementScreen() {
         {open === 'edit' && <EditDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
         {open === 'lines' && <LinesDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
       </Suspense>
-    </SpaceBetween>
+    </>
   );
 }

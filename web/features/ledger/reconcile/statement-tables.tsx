@@ -38,7 +38,13 @@ export function Part<T extends { readonly id: string; readonly cents: number }>(
   const { title, description, many, rows, columns, buttons, selection, rowName, isError = false } = props;
   const [page, setPage] = useState(1);
   const total = formatMoney(rows.reduce((sum, { cents }) => sum + cents, 0));
-  const shown = isError ? <StatusIndicator type="error">{title}</StatusIndicator> : title;
+  const shown = isError ? (
+    <Box variant="span" color="text-status-error" fontSize="heading-m" fontWeight="bold">
+      {title}
+    </Box>
+  ) : (
+    title
+  );
   return (
     <Container
       header={
@@ -132,16 +138,16 @@ export function lineColumns(
           ))}
         </>
       ),
-      minWidth: 260,
+      minWidth: 230,
     },
-    { id: 'text', header: 'Bank’s text', cell: ({ line }) => line.text || '-', minWidth: 140 },
+    { id: 'text', header: 'Bank’s text', cell: ({ line }) => line.text || '-', minWidth: 140, below: 'date' },
     ...(buttonsOf
       ? [
           {
             id: 'actions',
             header: 'Actions',
             cell: (row: LineRow) => <Buttons of={buttonsOf(row)} />,
-            minWidth: 150,
+            minWidth: 180,
           },
         ]
       : []),
@@ -161,6 +167,7 @@ export function checkColumns(
     { id: 'cleared', header: 'Cleared on', cell: ({ check }) => check.cleared_on ?? '-', minWidth: 110, isShort: true },
     {
       id: 'line',
+      below: 'payee',
       header: 'Bank’s line',
       cell: ({ line, cents }) => (line === undefined ? 'Ticked by hand' : lineText(line.amount, cents, line.text)),
       minWidth: 150,
