@@ -2,6 +2,7 @@ import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { listCopy, listKey, listPrefix, singleKey, uniqueKey } from '../../functions/store/keys.ts';
+import { checkReconciliations } from './reconciliation-invariants.ts';
 import { bodyOf, compare, type Item, place, readTable, type Report, type Stored, Table } from './read-table.ts';
 
 function checkRecords(table: Table, collection: Collection, say: Report): void {
@@ -280,6 +281,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkHistory(table, say);
   checkAnswers(table, say);
   checkTimesheets(table, say);
+  checkReconciliations(table, say);
   return problems;
 }
 

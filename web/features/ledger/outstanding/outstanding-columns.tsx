@@ -8,13 +8,14 @@ import type { Column } from '../../../components/table/column.ts';
 
 export const BY_DATE = 'date';
 
-/** Banks don't have to pay checks that are older than six months. */
-const STALE_DAYS = 180;
-
 const compareDates = compareChecks('date', 'ascending');
 const compareNumbers = compareChecks('number', 'ascending');
 
-export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
+/** `staleDaysOf` returns the days after which a check of a fund source is stale. */
+export const outstandingColumns = (
+  asOf: string,
+  staleDaysOf: (fundSourceId: number) => number,
+): readonly Column<CheckRow>[] => [
   {
     id: BY_DATE,
     header: checkLabels.transaction_date,
@@ -66,7 +67,11 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     header: 'Days',
     cell: ({ check }) => {
       const days = daysBetween(check.transaction_date, asOf);
-      return days > STALE_DAYS ? <StatusIndicator type="warning">{days}, stale</StatusIndicator> : days;
+      return days > staleDaysOf(check.fund_source_id) ? (
+        <StatusIndicator type="warning">{days}, stale</StatusIndicator>
+      ) : (
+        days
+      );
     },
     compare: (a, b) => compareDates(b.check, a.check),
     width: 118,
