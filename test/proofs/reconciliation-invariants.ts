@@ -7,12 +7,12 @@ type Amounts = Parameters<typeof totalCents>[0][number];
 
 /** Sums of a closed reconciliation are those of its checks, each of which has cleared in its checkbook, once. */
 export function checkReconciliations(table: Table, say: Report): void {
-  const onStatement = new Map<unknown, Stored[]>();
+  const onStatement = new Map<number, Stored[]>();
   for (const check of table.of('CklgTransaction')) {
-    const id = check.reconciliation_id ?? null;
-    if (id === null) continue;
+    const id = check.reconciliation_id;
+    if (typeof id !== 'number') continue;
     onStatement.set(id, [...(onStatement.get(id) ?? []), check]);
-    if (!table.has('CklgReconciliation', id)) say(`Check ${check.id} is on the statement ${String(id)}, which is gone`);
+    if (!table.has('CklgReconciliation', id)) say(`Check ${check.id} is on the statement ${id}, which is gone`);
     if (check.is_voided === true || check.cleared_on === null)
       say(`Check ${check.id} is on a statement but not cleared`);
   }

@@ -52,6 +52,8 @@ async function othersOf({ call }: Draft, own: StoredRecord): Promise<Reconciliat
 
 async function openingIssues(draft: CheckedDraft, others: readonly Reconciliation[]): Promise<Problem[]> {
   const own = asReconciliation(draft.after);
+  // A missing checkbook is reported by itself.
+  if (typeof draft.after.checkbook_id !== 'number') return [];
   const expected = openingOf(own, others);
   const field = 'opening_balance';
   if (expected === null) return [{ field, message: "Enter the opening balance of the checkbook's first statement." }];

@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { daysBetween } from '../../../../shared/dates.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
@@ -29,7 +28,7 @@ const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 export function OutstandingScreen() {
   usePage('Outstanding checks');
   const today = useToday();
-  const { view, setView, rows, names, fundSources, fetchAll, sources, staleDaysOf } = useOutstanding(today);
+  const { view, setView, rows, names, fundSources, fetchAll, sources, staleDaysOf, stale } = useOutstanding(today);
   // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
   const clear = useClear(fetchAll);
@@ -38,11 +37,6 @@ export function OutstandingScreen() {
   // Kept here, because the filters are mounted again when the table's layout changes.
   const [balance, setBalance] = useState('');
   const columns = useMemo(() => outstandingColumns(view.asOf, staleDaysOf), [view.asOf, staleDaysOf]);
-  const stale = useMemo(
-    () =>
-      rows.filter(({ check }) => daysBetween(check.transaction_date, view.asOf) > staleDaysOf(check.fund_source_id)),
-    [rows, view.asOf, staleDaysOf],
-  );
   const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
   // Checks that are no longer listed must not be cleared with the others.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);

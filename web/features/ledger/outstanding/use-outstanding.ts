@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import useSWR from 'swr';
 import { outstandingChecks } from '../../../../shared/contract/operations/ledger.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { daysBetween } from '../../../../shared/dates.ts';
 import { checkbooksOf } from '../../../../shared/ledger/checkbooks.ts';
 import { DEFAULT_STALE_DAYS } from '../../../../shared/ledger/reconcile/match.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';
@@ -46,6 +47,11 @@ export function useOutstanding(today: string) {
     );
     return checkRows(wanted, names);
   }, [data, names, fundSources.data, view.fundSourceId]);
+  const stale = useMemo(
+    () =>
+      rows.filter(({ check }) => daysBetween(check.transaction_date, view.asOf) > staleDaysOf(check.fund_source_id)),
+    [rows, view.asOf, staleDaysOf],
+  );
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
@@ -57,6 +63,7 @@ export function useOutstanding(today: string) {
     fundSources: fundSources.data,
     fetchAll,
     staleDaysOf,
+    stale,
     sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources],
   };
 }
