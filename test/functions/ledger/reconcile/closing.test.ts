@@ -135,6 +135,17 @@ describe('closing', () => {
     expect((await factory.update('CklgTransaction', paid.id, { note: null })).status).toBe(200);
   });
 
+  it('keeps its figures, whatever is written or cleared for the same month afterwards', async () => {
+    const { check, reconciliationOf } = desk;
+    const outstanding = await check({ amount: 33 });
+    const { id } = await closedOctober();
+    const before = await reconciliationOf(id);
+    expect(before).toMatchObject({ check_count: 1, outstanding_count: 1, outstanding_total: 33 });
+    await check({ amount: 5, cleared_on: '2025-10-20' });
+    await desk.factory.update('CklgTransaction', outstanding.id, { cleared_on: '2025-10-30' });
+    expect(await reconciliationOf(id)).toEqual(before);
+  });
+
   it('goes in the order of the statements, and reopening in the reverse order with a reason', async () => {
     const { factory, checkbook, check, reconciliationOf, october, match, update, close } = desk;
     const { id } = await october();

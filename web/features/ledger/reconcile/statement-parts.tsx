@@ -41,7 +41,8 @@ function buttonsOf(row: LineRow, { put, treat }: Matching): RowButton[] {
     kind === treatment ? [] : [{ label, name, onPress: () => void treat([line.line], treatment) }];
   return [
     ...match,
-    ...(cents < 0 ? as('Bank fee', 'fee') : as('Deposit', 'deposit')),
+    // A line with a check number is no fee.
+    ...(cents > 0 ? as('Deposit', 'deposit') : line.number === null ? as('Bank fee', 'fee') : []),
     ...as('Set aside', 'aside'),
     ...(line.repeats ? as('Don’t count', 'repeat') : []),
     ...(isTreated && cents < 0 ? as('Put back', 'open') : []),
