@@ -1,10 +1,14 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { NOT_COUNTED } from '../../shared/timesheets/counted.ts';
 import { flagsOf, type TimesheetState, type TimesheetStep, transitions } from '../../shared/timesheets/lifecycle.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 
 const noNote = { return_note: null, returned_at: null };
+
+/** R61: hours that are sent back have to be marked as ready again. */
+const notReady = { ready_at: null, ready_statement: null };
 
 /**
  * Returns the fields that a step changes in addition to the state: who took it and when, the reopening (R18) and the
@@ -20,11 +24,11 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
     case 'unlock':
       return { ...unlocked, ...noNote };
     case 'return':
-      return { ...unlocked, return_note: reason, returned_at: now };
+      return { ...unlocked, return_note: reason, returned_at: now, ...notReady };
     case 'approve':
       return { approved_by: who, approved_at: now };
     case 'unapprove':
-      return { approved_by: null, approved_at: null, unseen_by_approver_since: null };
+      return { approved_by: null, approved_at: null, unseen_by_approver_since: null, ...NOT_COUNTED };
     case 'process':
       return { processed_by: who, processed_at: now };
     case 'unprocess':
@@ -34,14 +38,15 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
 
 /**
  * R16: a step as one conditional write, which fails if the sheet changed since it was read. The caller must have checked that
- * the step is allowed.
+ * the step is allowed. `counted`: what its hours are counted by (R60).
  */
 export function planStep(
   sheet: StoredRecord,
   step: TimesheetStep,
   change: Change,
+  counted: Readonly<Record<string, unknown>> = {},
 ): { readonly record: StoredRecord; readonly plan: Plan } {
   const to = transitions[step].to as TimesheetState;
-  const record = nextVersion(sheet, { ...flagsOf[to], ...fieldsOfStep(step, change) }, change.at);
+  const record = nextVersion(sheet, { ...flagsOf[to], ...fieldsOfStep(step, change), ...counted }, change.at);
   return { record, plan: planUpdate(collections.TsrpTimesheet, sheet, record, change) };
 }

@@ -6,6 +6,9 @@ import { generatePayPeriods } from './generate-pay-periods.ts';
 import { lastDailyRun } from './last-daily-run.ts';
 import { lockAllTimesheets } from './lock-all-timesheets.ts';
 import { myOpenTimesheets } from './my-open-timesheets.ts';
+import { markTimesheetReady } from './mark-timesheet-ready.ts';
+import { noteNothingToReport } from './note-nothing-to-report.ts';
+import { overtimeBasis } from './overtime-basis-handler.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
@@ -25,6 +28,9 @@ export const lazyHandlers = {
   'return-timesheet': returnTimesheet,
   'start-timesheet': startTimesheet,
   'acknowledge-timesheet': acknowledgeTimesheet,
+  'overtime-basis': overtimeBasis,
+  'mark-timesheet-ready': markTimesheetReady,
+  'note-nothing-to-report': noteNothingToReport,
   'timesheet-history': timesheetHistory,
   'timesheet-board': timesheetBoard,
   'waiting-timesheets': waitingTimesheets,

@@ -7,6 +7,12 @@ import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { doneStates } from '../../shared/timesheets/done-steps.ts';
 import { hoursOfDays } from '../../shared/timesheets/hours.ts';
+import { countDifference, paidHours, storedBasis, storedHours } from '../../shared/timesheets/counted.ts';
+import { oddities } from '../../shared/timesheets/odd.ts';
+import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
+import { overtimePolicyOf } from '../../shared/pay-periods/schedule.ts';
+import { type PeriodRecord, readPeriods, readSettings } from '../payroll/pay-records.ts';
+import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
 import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
 import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
@@ -94,11 +100,66 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
   return names;
 }
 
-const countedSheet = (sheet: Sheet): BoardInput['sheets'][number] => ({
-  ...sheet,
-  hundredths: hoursOfDays(sheet.data),
-  out_of_place: hundredthsOutOfPlace(sheet.data),
-});
+/** Returns the periods whose sheets are counted along: those with days of the first work week, and the previous one. */
+function periodsBefore(all: readonly PeriodRecord[], { start_date }: Period, policy: OvertimePolicy): number[] {
+  const previous = all
+    .filter(({ end_date }) => end_date < start_date)
+    .toSorted((a, b) => b.end_date.localeCompare(a.end_date))
+    .slice(0, 1);
+  return [...new Set([...previous, ...earlierPeriods(all, start_date, policy)].map(({ id }) => id))];
+}
+
+const firstDay = ({ data }: Sheet): string => data[0]?.date ?? '';
+
+interface Counting {
+  readonly period: Period;
+  readonly policy: OvertimePolicy;
+  readonly today: string;
+  /** The people's sheets of periods before. */
+  readonly before: ReadonlyMap<number, readonly Sheet[]>;
+}
+
+function countedSheet(sheet: Sheet, { period, policy, today, before }: Counting): BoardInput['sheets'][number] {
+  const { data, is_processed: isProcessed } = sheet;
+  const own = before.get(sheet.user_id) ?? [];
+  const by = isProcessed ? storedBasis(sheet) : policy;
+  const basis = { rule: by.rule, weekStart: by.weekStart, earlier: earlierDaysOf(own, period.start_date, by) };
+  const now = hoursOfDays(data, basis);
+  const stored = storedHours(sheet);
+  const hundredths = isProcessed ? paidHours(sheet) : now;
+  const previous = own.toSorted((a, b) => firstDay(b).localeCompare(firstDay(a)))[0]?.data;
+  return {
+    ...sheet,
+    hundredths,
+    out_of_place: hundredthsOutOfPlace(data),
+    rule: by.rule,
+    week_start: by.weekStart,
+    recounted: (stored && countDifference(stored, now)) ?? null,
+    odd: oddities({ days: data, hundredths, previous, today, hasNothing: (sheet.nothing_reason ?? null) !== null }),
+  };
+}
+
+/** Reads the sheets of the same people in periods before. */
+async function readBefore(
+  store: Store,
+  ids: readonly number[],
+  found: Found,
+  seesAll: boolean,
+): Promise<Map<number, Sheet[]>> {
+  const owners = found.sheets.map(({ user_id }) => user_id);
+  const read = (id: number) =>
+    seesAll
+      ? sheetsOfPeriod(store, id)
+      : findByUnique(
+          store,
+          TsrpTimesheet,
+          owners.map((owner) => sheetUniqueKey(owner, id)),
+        );
+  const sheets = (await Promise.all(ids.map(read))).flat() as Sheet[];
+  const byOwner = new Map<number, Sheet[]>();
+  for (const sheet of sheets) byOwner.set(sheet.user_id, [...(byOwner.get(sheet.user_id) ?? []), sheet]);
+  return byOwner;
+}
 
 /** R55: returns the board of a period; for a supervisor, only the people they approve. */
 export async function readBoard(
@@ -108,15 +169,22 @@ export async function readBoard(
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
-  const found = canAll(caller, TsrpTimesheet.access.read)
-    ? await readEverybody(store, period.id)
-    : await readApproved(store, caller.user_id, today, period.id);
+  const seesAll = canAll(caller, TsrpTimesheet.access.read);
+  const [found, settings, periods] = await Promise.all([
+    seesAll ? readEverybody(store, period.id) : readApproved(store, caller.user_id, today, period.id),
+    readSettings(store),
+    readPeriods(store),
+  ]);
   const { trackers, sheets } = found;
-  const [names, approverIds, isPastLock, remindedIds] = await Promise.all([
+  const policy = overtimePolicyOf(settings);
+  const [names, approverIds, isPastLock, remindedIds, before] = await Promise.all([
     namesOf(store, found),
     readApproverIds(store, trackers),
     lockTestOf(call, period),
     readReminded(store, today, period.id),
+    readBefore(store, periodsBefore(periods, period, policy), found, seesAll),
   ]);
-  return boardRows({ trackers, sheets: sheets.map(countedSheet), names, approverIds, remindedIds, today, isPastLock });
+  const counting = { period, policy, today, before };
+  const counted = sheets.map((sheet) => countedSheet(sheet, counting));
+  return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });
 }

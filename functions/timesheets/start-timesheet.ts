@@ -19,7 +19,7 @@ import { timesheetHooks } from './timesheet-hooks.ts';
 const { TsrpTimesheet, TsrpTrackUser } = collections;
 
 /** R15: supervisors can only start sheets of people they approve; others get the same error as for a missing sheet. */
-async function assertMayStart(call: Call, userId: number): Promise<void> {
+export async function assertMayStart(call: Call, userId: number): Promise<void> {
   const caller = callerOf(call);
   const tracker = (await call.store.get(TsrpTrackUser, userId)) as Approvers | undefined;
   const isApprovee = approvesAs(tracker, caller.user_id, companyDay(call)) !== undefined;

@@ -5,6 +5,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
 import { type Change, staleVersion } from '../store/records.ts';
+import { countedFields, overtimeReader, type OvertimeReader } from './overtime-basis.ts';
 import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 
 export interface StepInput {
@@ -30,13 +31,17 @@ export async function tryStep(
   step: TimesheetStep,
   found: SheetCase,
   { version, reason = null }: Omit<StepInput, 'timesheet_id'>,
+  read?: OvertimeReader,
 ): Promise<TimesheetRecord> {
   const { isException } = await requireAllowed(call, step, found);
   if (typeof version === 'number' && version !== found.sheet.version) {
     throw staleVersion(collections.TsrpTimesheet);
   }
   const noted = notedOf(found, isException);
-  const { record, plan } = planStep(found.sheet, step, { ...changeOf(call, reason), ...(noted && { noted }) });
+  const isCounted = step === 'approve' || step === 'process';
+  const counted = isCounted ? await countedFields(read ?? overtimeReader(call.store), found.sheet) : {};
+  const change = { ...changeOf(call, reason), ...(noted && { noted }) };
+  const { record, plan } = planStep(found.sheet, step, change, counted);
   await call.commit(plan);
   return record as TimesheetRecord;
 }

@@ -1,8 +1,11 @@
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { NOT_COUNTED } from '../../shared/timesheets/counted.ts';
 import { withClockChanges } from '../../shared/timesheets/clock-change.ts';
+import { dayChanges, haveHoursChanged } from '../../shared/timesheets/day-changes.ts';
 import type { Day } from '../../shared/timesheets/day.ts';
 import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { UNMARKED } from '../../shared/timesheets/ready.ts';
 import { emptyDays, mergeIntoFrame } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ConflictError } from '../app-error.ts';
@@ -89,6 +92,10 @@ const problems = (draft: CheckedDraft): Promise<Issue[]> | Issue[] =>
 
 type Update = Parameters<NonNullable<Hooks['update']>>[0];
 
+/** R60, R61: hours that change are no longer those that were marked as ready or approved. */
+const fieldsOfChange = (before: StoredRecord, after: StoredRecord): object =>
+  haveHoursChanged(dayChanges(before.data as Day[], after.data as Day[])) ? { ...UNMARKED, ...NOT_COUNTED } : {};
+
 /** Saves days; the caller's permission is checked before. */
 async function saved(draft: Update): Promise<HookResult> {
   const { call, before, after, sent } = draft;
@@ -101,7 +108,11 @@ async function saved(draft: Update): Promise<HookResult> {
   };
   const reason = reasonOf(draft);
   const marks = await changedHours(call, before, record, reason);
-  return { record: { ...record, ...marks?.fields }, reason, ...(marks && { afterCommit: marks.notify }) };
+  return {
+    record: { ...record, ...fieldsOfChange(before, record), ...marks?.fields },
+    reason,
+    ...(marks && { afterCommit: marks.notify }),
+  };
 }
 
 /** For saves whose permission was checked when the sheet was read. */

@@ -49,6 +49,9 @@ export function formatMoney(cents: number): string {
 const QUANTITY_SCALE = 10_000n;
 const PERCENT_SCALE = 10_000n;
 
+/** Cents as people may type them into a search: `$1,234.50` and `1234.50`. */
+export const searchableMoney = (cents: number): string => `${formatMoney(cents)} ${centsText(cents)}`;
+
 /**
  * The amount of a line in cents: quantity (up to 4 places) times unit price, less a discount in percent (up to 2 places).
  * Exact, rounded once, half away from zero.

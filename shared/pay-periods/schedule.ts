@@ -1,5 +1,6 @@
 import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
-import { type SettingName, settingIssues, unitDays } from './settings.ts';
+import type { OvertimePolicy, OvertimeRule, WeekDay } from '../timesheets/overtime-rules.ts';
+import { type SettingName, settingIssues, settingRule, unitDays } from './settings.ts';
 
 /** The days of one pay period. */
 export interface PeriodSpan {
@@ -38,6 +39,16 @@ export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
   lockForApproval: wholeOf(settings, 'LOCK_FOR_APPROVAL'),
   lockForProcess: wholeOf(settings, 'LOCK_FOR_PROCESS'),
   payAfter: wholeOf(settings, 'PAY_AFTER'),
+});
+
+/** Returns the value of a setting, or what applies while it isn't set. */
+export const settingOrFallback = (settings: readonly StoredSetting[], name: SettingName): string =>
+  settingValue(settings, name) ?? settingRule(name).fallback ?? '';
+
+/** R60: which work is overtime, and when the work week starts. */
+export const overtimePolicyOf = (settings: readonly StoredSetting[]): OvertimePolicy => ({
+  rule: settingOrFallback(settings, 'OVERTIME_RULE') as OvertimeRule,
+  weekStart: settingOrFallback(settings, 'WORK_WEEK_START') as WeekDay,
 });
 
 /** R45: length of a period in days; null if a setting is missing. */

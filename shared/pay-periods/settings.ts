@@ -1,16 +1,38 @@
 import { isRealDate } from '../dates.ts';
+import {
+  DEFAULT_RULE,
+  DEFAULT_WEEK_START,
+  overtimeRuleHelp,
+  overtimeRules,
+  weekDays,
+  weekDayTitles,
+} from '../timesheets/overtime-rules.ts';
+import { DEFAULT_STATEMENT } from '../timesheets/ready.ts';
 
 interface SettingRule {
   readonly explanation: string;
   readonly isValid: (value: string) => boolean;
   readonly expected: string;
+  /** What applies while it isn't set. */
+  readonly fallback?: string;
+  /** The possible values and what they mean. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 const wholeNumber = (min: number, max: number) => (value: string) =>
   /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max;
 
+const oneOf =
+  (values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+
 /** R45: days per unit of a pay period. */
 export const unitDays = { DAY: 1, WEEK: 7, MONTH: 30 } as const;
+
+const unitChoices = Object.fromEntries(
+  Object.entries(unitDays).map(([unit, count]) => [unit, `${count} ${count === 1 ? 'day' : 'days'}`]),
+);
 
 /** Settings used by the code; others can be stored but are ignored. */
 export const knownSettings = {
@@ -23,6 +45,7 @@ export const knownSettings = {
     explanation: 'Unit for the length of a pay period.',
     isValid: (value) => Object.hasOwn(unitDays, value),
     expected: `one of ${Object.keys(unitDays).join(', ')}`,
+    choices: unitChoices,
   },
   TS_UNIT_COUNT: {
     explanation: 'Length of a pay period in units.',
@@ -44,9 +67,32 @@ export const knownSettings = {
     isValid: wholeNumber(0, 366),
     expected: 'a whole number from 0 to 366',
   },
+  OVERTIME_RULE: {
+    explanation: "Which work is overtime. A change applies to timesheets that aren't processed yet.",
+    isValid: oneOf(overtimeRules),
+    expected: `one of ${overtimeRules.join(', ')}`,
+    fallback: DEFAULT_RULE,
+    choices: overtimeRuleHelp,
+  },
+  WORK_WEEK_START: {
+    explanation: 'First day of the work week. Only change it permanently: labor law requires a fixed work week.',
+    isValid: oneOf(weekDays),
+    expected: `one of ${weekDays.join(', ')}`,
+    fallback: DEFAULT_WEEK_START,
+    choices: weekDayTitles,
+  },
+  READY_STATEMENT: {
+    explanation: 'What people confirm when they mark their timesheet as ready.',
+    isValid: (value) => value.trim().length >= 10,
+    expected: 'a sentence of at least 10 characters',
+    fallback: DEFAULT_STATEMENT,
+  },
 } satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof knownSettings;
+
+/** The rule of a setting. */
+export const settingRule = (name: SettingName): SettingRule => knownSettings[name];
 
 export const settingNames = Object.keys(knownSettings) as SettingName[];
 

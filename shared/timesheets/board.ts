@@ -5,6 +5,7 @@ import type { BoardState } from './board-state.ts';
 import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
+import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
@@ -31,6 +32,16 @@ export interface BoardSheet extends StateFlags {
   readonly unseen_by_approver_since: string | null;
   /** Hundredths of an hour on days that don't allow their kind. */
   readonly out_of_place: number;
+  /** R60: what the hours are counted by. */
+  readonly rule: OvertimeRule;
+  readonly week_start: WeekDay;
+  /** R60: how the hours it was approved or processed with differ from those counted now; null if they don't. */
+  readonly recounted: string | null;
+  /** R61: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
+  readonly ready_at: string | null;
+  readonly nothing_reason: string | null;
+  /** R62: what looks odd. */
+  readonly odd: readonly string[];
 }
 
 /** A person on the board of one period. */
@@ -57,14 +68,18 @@ type StateSource = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
 export function stateOfRow({ sheet, is_tracking, is_past_lock }: StateSource): BoardState {
   if (!sheet) return is_past_lock ? 'none' : 'missing';
   const state = stateOf(sheet);
-  const isEmpty = state === 'open' && sumOfKinds(sheet.hundredths) === 0;
+  const isEmpty = state === 'open' && sumOfKinds(sheet.hundredths) === 0 && sheet.nothing_reason === null;
   return isEmpty && is_tracking && !is_past_lock ? 'missing' : state;
 }
 
-/** R18: an open sheet past its lock date is for the approver to lock or reopen. */
+/** R61: whether the owner, or a manager for them, is done with an open sheet. */
+export const isReady = ({ sheet }: Pick<BoardRow, 'sheet'>): boolean =>
+  sheet !== null && stateOf(sheet) === 'open' && (sheet.ready_at !== null || sheet.nothing_reason !== null);
+
+/** R18, R61: an open sheet past its lock date, or one that is ready, is for the approver to lock. */
 export function waitingOn(row: StateSource): WaitingOn {
   const state = stateOfRow(row);
-  return state === 'open' && row.is_past_lock ? 'approver' : waitingOnByState[state];
+  return state === 'open' && (row.is_past_lock || isReady(row)) ? 'approver' : waitingOnByState[state];
 }
 
 /** Returns whose turn it is, by name if it is a person. */
@@ -165,6 +180,12 @@ export const boardSheet = (
   unseen_by_owner_since: sheet.unseen_by_owner_since,
   unseen_by_approver_since: sheet.unseen_by_approver_since,
   out_of_place: sheet.out_of_place,
+  rule: sheet.rule,
+  week_start: sheet.week_start,
+  recounted: sheet.recounted,
+  ready_at: sheet.ready_at ?? null,
+  nothing_reason: sheet.nothing_reason ?? null,
+  odd: sheet.odd,
 });
 
 /** Returns the number of people by state; the counts add up to the number of rows. */

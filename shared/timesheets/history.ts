@@ -43,6 +43,10 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
   if (from !== to) {
     return (timesheetStates.indexOf(to) > timesheetStates.indexOf(from) ? upwards : downwards)[to];
   }
+  if (entry.call === 'mark-timesheet-ready') {
+    return (entry.changes.ready_at?.[1] ?? null) === null ? 'Ready mark removed' : 'Marked as ready';
+  }
+  if (entry.call === 'note-nothing-to-report') return 'Nothing to report';
   if (entry.call === 'unlock-timesheet') return 'Reopened';
   if (entry.call === 'acknowledge-timesheet') return 'Change acknowledged';
   // The daily job completes interrupted holiday pushes (R22).

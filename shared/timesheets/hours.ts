@@ -1,6 +1,18 @@
 import { type ClockChange, elapsedMinutes } from './clock-change.ts';
 import type { Day } from './day.ts';
 import { type Interval, mergeIntervals } from './merge-intervals.ts';
+import {
+  countLoneDay,
+  type CountedSheet,
+  countWork,
+  type EarlierDay,
+  earlierDay,
+  type OvertimeBasis,
+  type WorkedDay,
+  type WorkKind,
+  workKinds,
+} from './overtime.ts';
+import { countsWeeks, DEFAULT_POLICY, DEFAULT_RULE, type OvertimeRule } from './overtime-rules.ts';
 
 /**
  * R23: the single implementation of counting hours, used by server, screens, CSV and print.
@@ -14,31 +26,38 @@ import { type Interval, mergeIntervals } from './merge-intervals.ts';
  */
 const MINUTES_PER_HOUR = 60;
 
-/** R46: work beyond this in a day is overtime. */
-const OVERTIME_THRESHOLD_MINUTES = 8 * MINUTES_PER_HOUR;
-
-export const workKinds = ['regular', 'overtime', 'holiday_work', 'weekend_overtime'] as const;
+export { workKinds } from './overtime.ts';
 /** Kinds with a cell per day. */
 export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
+/**
+ * R60: figures about hours that are already in one of the kinds, so they aren't part of any sum: hours of the previous period
+ * for which only the premium is left to pay, and all hours over 40 in a work week.
+ */
+export const noteKinds = ['overtime_premium', 'flsa_overtime'] as const;
+export const figureKinds = [...hourKinds, ...noteKinds] as const;
 
-type WorkKind = (typeof workKinds)[number];
 export type LeaveKind = (typeof leaveKinds)[number];
 export type HourKind = (typeof hourKinds)[number];
+export type FigureKind = (typeof figureKinds)[number];
 
-export const hourKindTitles: Readonly<Record<HourKind, string>> = {
+export const hourKindTitles: Readonly<Record<FigureKind, string>> = {
   regular: 'Regular',
   overtime: 'Overtime',
+  weekly_overtime: 'Weekly overtime',
+  double_time: 'Double time',
   holiday_work: 'Holiday work',
   weekend_overtime: 'Weekend overtime',
   holiday: 'Holiday',
   sick: 'Sick',
   vacation: 'Vacation',
   inclement_weather: 'Inclement weather',
+  overtime_premium: 'Overtime premium',
+  flsa_overtime: 'FLSA overtime',
 };
 
 /** Hundredths of an hour by kind. */
-export type HourHundredths = Readonly<Record<HourKind, number>>;
+export type HourHundredths = Readonly<Record<FigureKind, number>>;
 
 const covered = (list: readonly Interval[], change: ClockChange | undefined): number =>
   list.reduce((sum, [start, end]) => sum + elapsedMinutes(end, change) - elapsedMinutes(start, change), 0);
@@ -60,40 +79,83 @@ export const hundredthsOfMinutes = (minutes: number): number => Math.round((minu
 /** Rounds to hundredths. */
 export const hundredthsOfHours = (hours: number): number => Math.round(hours * 100);
 
-type CountedDay = Pick<
+export type HoursDay = Pick<
   Day,
-  LeaveKind | 'work_sessions' | 'break_sessions' | 'clock_change' | 'holiday_name' | 'weekend_name'
+  LeaveKind | 'date' | 'work_sessions' | 'break_sessions' | 'clock_change' | 'holiday_name' | 'weekend_name'
 >;
 
-/** R46: all work on a holiday is holiday work, also on a weekend; all work on a weekend is overtime; otherwise work beyond 8 hours is. */
-function workMinutes(day: CountedDay): Readonly<Partial<Record<WorkKind, number>>> {
-  const worked = workedMinutes(day);
-  if (day.holiday_name) return { holiday_work: worked };
-  if (day.weekend_name) return { weekend_overtime: worked };
-  const regular = Math.min(worked, OVERTIME_THRESHOLD_MINUTES);
-  return { regular, overtime: worked - regular };
-}
+/** R46: all work on a holiday is holiday work, also on a weekend; all work on a weekend is weekend overtime. */
+const workedDay = (day: HoursDay): WorkedDay => ({
+  date: day.date,
+  minutes: workedMinutes(day),
+  special: day.holiday_name ? 'holiday_work' : day.weekend_name ? 'weekend_overtime' : undefined,
+});
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Returns the hours of days by kind, each rounded once. */
-export function hoursOfDays(days: readonly CountedDay[]): HourHundredths {
-  const minutes = days.map(workMinutes);
+/** R46: what applies without a setting. */
+export const DEFAULT_BASIS: OvertimeBasis = { ...DEFAULT_POLICY, earlier: [] };
+
+/** Counts the work of a sheet by day, with reasons, and by work week. */
+export const countSheet = (days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): CountedSheet =>
+  countWork(days.map(workedDay), basis);
+
+/** The days of another sheet as a later sheet counts them. */
+export const earlierDays = (days: readonly HoursDay[], rule: OvertimeRule): EarlierDay[] =>
+  days.map((day) => earlierDay(workedDay(day), rule));
+
+type Minutes = Readonly<Partial<Record<WorkKind, number>>>;
+
+/** The hours of days by kind, from their minutes of work as counted in their weeks. */
+export function hoursOfCounted(
+  minutes: readonly Minutes[],
+  days: readonly HoursDay[],
+  notes: { readonly premium: number; readonly flsa: number },
+): HourHundredths {
   const work = workKinds.map((kind) => [kind, hundredthsOfMinutes(total(minutes.map((day) => day[kind] ?? 0)))]);
   const leave = leaveKinds.map((kind) => [kind, total(days.map((day) => hundredthsOfHours(day[kind])))]);
-  return Object.fromEntries([...work, ...leave]) as HourHundredths;
+  return {
+    ...(Object.fromEntries([...work, ...leave]) as Record<HourKind, number>),
+    overtime_premium: hundredthsOfMinutes(notes.premium),
+    flsa_overtime: hundredthsOfMinutes(notes.flsa),
+  };
 }
 
-/** The hours of one day by kind. */
-export const hoursOfDay = (day: CountedDay): HourHundredths => hoursOfDays([day]);
+const NO_NOTES = { premium: 0, flsa: 0 };
+
+/** Returns the hours of a sheet by kind, each rounded once. */
+export function hoursOfDays(days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): HourHundredths {
+  if (!countsWeeks(basis.rule)) {
+    return hoursOfCounted(
+      days.map((day) => countLoneDay(workedDay(day), basis.rule)),
+      days,
+      NO_NOTES,
+    );
+  }
+  const counted = countSheet(days, basis);
+  return hoursOfCounted(
+    counted.days.map(({ minutes }) => minutes),
+    days,
+    {
+      premium: total(counted.weeks.map(({ premium }) => premium)),
+      flsa: total(counted.weeks.map(({ flsa }) => flsa)),
+    },
+  );
+}
+
+/** The hours of one day by kind; `minutes` are its work by kind as counted in its week. */
+export const hoursOfDay = (
+  day: HoursDay,
+  minutes: Minutes = countLoneDay(workedDay(day), DEFAULT_RULE),
+): HourHundredths => hoursOfCounted([minutes], [day], NO_NOTES);
 
 /** Sums the hours of several people by kind. */
-export const addHours = (figures: readonly HourHundredths[]): HourHundredths =>
-  Object.fromEntries(hourKinds.map((kind) => [kind, total(figures.map((each) => each[kind]))])) as HourHundredths;
+export const addHours = (people: readonly HourHundredths[]): HourHundredths =>
+  Object.fromEntries(figureKinds.map((kind) => [kind, total(people.map((each) => each[kind]))])) as HourHundredths;
 
 /** The sum over kinds; all by default. */
-export const sumOfKinds = (figures: HourHundredths, kinds: readonly HourKind[] = hourKinds): number =>
-  total(kinds.map((kind) => figures[kind]));
+export const sumOfKinds = (hundredths: HourHundredths, kinds: readonly HourKind[] = hourKinds): number =>
+  total(kinds.map((kind) => hundredths[kind]));
 
 /** Hours as a number with two decimals, for files and charts. */
 export const hoursOf = (hundredths: number): number => hundredths / 100;

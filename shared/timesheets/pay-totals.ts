@@ -1,6 +1,7 @@
 import type { BoardState } from './board-state.ts';
 import { type BoardRow, stateOfRow } from './board.ts';
 import type { DoneSteps } from './done-steps.ts';
+import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 
 /** A person's hours to be paid in one period. */
@@ -12,6 +13,10 @@ export interface PayLine {
   /** Hundredths of an hour by kind, and their sum. */
   readonly hundredths: HourHundredths;
   readonly sum: number;
+  /** R60: what the overtime was counted by. */
+  readonly rule: OvertimeRule;
+  readonly week_start: WeekDay;
+  readonly ready_at: string | null;
 }
 
 export interface PayTotals {
@@ -37,8 +42,8 @@ export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals
     const state = stateOfRow(row);
     if (!row.sheet || !inScope[scope](state)) return [];
     const { user_id, name } = row;
-    const { hundredths, done } = row.sheet;
-    return [{ user_id, name, done, state, hundredths, sum: sumOfKinds(hundredths) }];
+    const { hundredths, done, rule, week_start, ready_at } = row.sheet;
+    return [{ user_id, name, done, state, hundredths, sum: sumOfKinds(hundredths), rule, week_start, ready_at }];
   });
   const hundredths = addHours(lines.map((line) => line.hundredths));
   return { lines, hundredths, sum: sumOfKinds(hundredths) };

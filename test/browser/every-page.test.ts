@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { printPages } from '../../web/routes/print-pages.ts';
 import { addressOf, type AppPage, everyPage, settled } from './support/every-page.ts';
 import { faultsOfLayout, faultsOfPaper, printedWords, shownList } from './support/layout.ts';
 import { readPdf } from './support/pdf.ts';
@@ -7,9 +8,8 @@ import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
 
-/** CSS pixels: a laptop zoomed to 200 %, a tablet upright, a laptop. */
-const WIDTHS = [640, 768, 1280] as const;
-const TABLET = 768;
+/** CSS pixels: a phone, a laptop zoomed to 200 %, a tablet upright, a laptop. */
+const WIDTHS = [390, 640, 768, 1280] as const;
 const HEIGHT = 900;
 
 /** What no printer reaches, in points. */
@@ -46,7 +46,7 @@ async function expectWhole(
 }
 
 describe.each(everyPage)('$path as $role, of a record: $isOfRecord', (each: AppPage) => {
-  it('fits a zoom of 200 %, a tablet and a laptop, and prints all of it on Letter and A4', async () => {
+  it('fits a phone, a zoom of 200 %, a tablet and a laptop, and prints all of it on Letter and A4', async () => {
     const { page } = await product().visit({
       as: each.email,
       isShared: true,
@@ -56,11 +56,12 @@ describe.each(everyPage)('$path as $role, of a record: $isOfRecord', (each: AppP
     await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
     await page.goto(await addressOf(each, product()));
     await settled(page);
+    const isPaper = printPages.some(({ path }) => path === each.path);
     for (const width of WIDTHS) {
       /* oxlint-disable no-await-in-loop */
       await page.setViewportSize({ width, height: HEIGHT });
       await expect
-        .poll(async () => (await faultsOfLayout(page, width >= TABLET)).join('\n'), {
+        .poll(async () => (await faultsOfLayout(page, isPaper)).join('\n'), {
           message: `${width} px wide`,
         })
         .toBe('');

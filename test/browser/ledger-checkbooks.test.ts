@@ -5,7 +5,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import { expectProblem, expectValue } from './support/expect.ts';
 import { FUND_SOURCES, named, type Node } from './support/ledger.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, filled, heading, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
 
 const ADMIN = 'admin@demo.example';
 const CHECKBOOKS = '/dashboard/check-log/checkbooks';
@@ -123,6 +123,7 @@ describe('checkbooks', () => {
   it('show what numbers all of their fund sources lack', async () => {
     const { book, rent } = await addBook('Third book', {});
     const { page } = await product().visit({ as: ADMIN, path: NUMBERS });
+    await openFilters(page);
     await choose(page, 'Checkbook', 'Third book');
     await sees(page, 'Numbers 801 to 804: 1 number missing in 1 gap, 0 numbers used more than once, 0 voids.');
     expect(new URL(page.url()).searchParams.get('checkbook')).toBe(String(book.id));

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, reasonOf, rowOf, sees, openFilters } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -91,6 +91,7 @@ describe.each(WRITERS)('outstanding checks, for %s', (email) => {
     await addCheck(source, { check_number: 5, amount: 7, cleared_on: '2016-05-10' });
     const { page } = await product().visit({ as: email, path: `${OUTSTANDING}?fund_source=${source}` });
     await sees(page, '$100.00');
+    await openFilters(page);
     await field(page, 'As of').fill('2016-05-09');
     await rowOf(page, '$7.00').waitFor();
     await sees(page, '$107.00', '2016-05-10');
@@ -98,6 +99,7 @@ describe.each(WRITERS)('outstanding checks, for %s', (email) => {
     await field(page, 'Statement balance').fill('1107');
     await sees(page, 'Less outstanding: $1,000.00');
     await page.reload();
+    await openFilters(page);
     await expectValue(field(page, 'As of'), '2016-05-09');
     await rowOf(page, '$7.00').waitFor();
     await field(page, 'As of').fill('2016-03-04');

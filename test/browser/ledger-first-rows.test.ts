@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importTransactions } from '../../shared/contract/operations/ledger.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, field, rowOf, rowsOf, sees } from './support/screen.ts';
+import { button, field, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -47,6 +47,7 @@ describe('a long year', () => {
     const first = (await rowsOf(page)).map(([date, number]) => `${date} ${number}`);
     // Newest first, and within a day the highest number first.
     expect(first).toEqual(Array.from({ length: 15 }, (_, nth) => `2017-0${nth < 10 ? 4 : 3}-15 ${9129 - nth}`));
+    await openFilters(page);
     await field(page, 'From').waitFor();
     expect((await button(page, 'Export CSV').getAttribute('aria-disabled')) ?? 'false').toBe('true');
 

@@ -1,51 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
 import { importTransactions } from '../../shared/contract/operations/ledger.ts';
-import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectFocus, expectPath, seesNo } from './support/expect.ts';
+import { expectPath, seesNo } from './support/expect.ts';
+import { addPayee, checksOf, choose, chooseFundSource, HEADER, IMPORT, line } from './support/import.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, heading, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
+import { button, dialog, heading, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
 
-const product = runProduct({ furnish });
-
-const IMPORT = '/dashboard/check-log/import-checks';
-const WRITERS = ['admin@demo.example', 'president@demo.example'];
+const product = runProduct({ furnish: async () => addPayee(await api()) });
 
 const api = () => product().api('admin@demo.example');
 
-async function furnish(): Promise<void> {
-  const admin = await product().api('admin@demo.example');
-  const account = await admin.crud<{ id: number }>('CklgAccount', 'create', {}, { name: 'Sealing wax' });
-  const body = { name: 'Waxworks & Co', default_account_id: account.id };
-  await admin.crud('CklgPayee', 'create', {}, body);
-}
-
-const HEADER = 'Check No;Date;Paid to;Debit;Memo';
-
-const file = (text: string | Buffer, name = 'old checks.csv') => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: typeof text === 'string' ? Buffer.from(text) : text,
-});
-
-const line = (number: number, day: string, amount: string, memo: string, payee = 'waxworks & co'): string =>
-  [number, day, payee, amount, memo].join(';');
-
-async function choose(page: Page, text: string | Buffer, name?: string): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles(file(text, name));
-}
-
-/** Chooses the default fund source for rows that name none. */
-async function chooseFundSource(page: Page): Promise<void> {
-  await expect.poll(() => field(page, 'Default fund source - optional').inputValue()).toBe('Operating');
-}
-
-const checksOf = async (year: number): Promise<Check[]> =>
-  (await api()).crud<Check[]>('CklgTransaction', 'getAll', { year });
+const WRITERS = ['admin@demo.example', 'president@demo.example'];
 
 describe.each(WRITERS)('an import, by %s', (email) => {
   const isAdmin = email.startsWith('admin');
@@ -65,11 +32,11 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '3 checks, $1,349.51 in total', 'All rows (3)');
-    expect(await checksOf(year)).toEqual([]);
+    expect(await checksOf(await api(), year)).toEqual([]);
     await expectAccessible(page);
     await button(page, 'Import 3 checks').click();
     await sees(page, '3 checks imported, $1,349.51 in total.');
-    const stored = await checksOf(year);
+    const stored = await checksOf(await api(), year);
     expect(
       stored.map(({ check_number, transaction_date, amount, note }) => [check_number, transaction_date, amount, note]),
     ).toEqual([
@@ -112,172 +79,7 @@ describe.each(WRITERS)('an import, by %s', (email) => {
     await page.getByRole('checkbox', { name: 'Import these rows too' }).check();
     await button(page, 'Import 4 checks').click();
     await sees(page, '4 checks imported, $1,354.51 in total.');
-    expect(await checksOf(year)).toHaveLength(7);
-  });
-});
-
-describe('rows that cannot be imported', () => {
-  const text = [
-    HEADER,
-    line(210, '2011-01-05', '10', 'Good'),
-    line(211, '2011-02-30', '10', 'No such day'),
-    line(212, '2011-01-06', '1.005', 'Half a cent'),
-    line(213, '2011-01-07', '12', 'A stranger', 'Nobody in Particular'),
-  ].join('\n');
-
-  it('each say why, can be downloaded, and are left out or corrected', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await choose(page, text);
-    await chooseFundSource(page);
-    await field(page, 'Default account - optional').click();
-    await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
-    await button(page, 'Preview').click();
-    await sees(page, '3 rows can’t be imported', 'With problems (3)');
-    await sees(
-      page,
-      'Invalid amount.',
-      'Date must be a valid date in the format YYYY-MM-DD.',
-      '1 payee is not in the ledger yet',
-    );
-    await expectAccessible(page);
-    expect(await button(page, 'Import 1 check').isDisabled()).toBe(true);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Download rows with problems').click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('problems of old checks.csv');
-    const lines = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
-    expect(lines.slice(0, 3)).toEqual([
-      'Check No,Date,Paid to,Debit,Memo,Line,Problem',
-      '211,2011-02-30,waxworks & co,10,No such day,3,Date must be a valid date in the format YYYY-MM-DD.',
-      '212,2011-01-06,waxworks & co,1.005,Half a cent,4,Invalid amount.',
-    ]);
-
-    await button(page, 'Create 1 payee').click();
-    await sees(page, '1 payee created.', '2 rows can’t be imported', 'With problems (2)');
-    await button(page, 'Skip these rows').click();
-    await sees(page, '2 rows are skipped.', '2 checks, $22.00 in total');
-    await button(page, 'Import 2 checks').click();
-    await sees(page, '2 checks imported, $22.00 in total.');
-    expect((await checksOf(2011)).map(({ note }) => note)).toEqual(['Good', 'A stranger']);
-  });
-
-  it('that another import added in the meantime are shown again before anything is stored', async () => {
-    const same = [HEADER, line(220, '2010-01-05', '10', 'Twice')].join('\n');
-    const open = async (email: string) => {
-      const { page } = await product().visit({ as: email, path: IMPORT });
-      await choose(page, same);
-      await chooseFundSource(page);
-      await button(page, 'Preview').click();
-      await button(page, 'Import 1 check').waitFor();
-      return page;
-    };
-    const [one, other] = await Promise.all([open('admin@demo.example'), open('president@demo.example')]);
-    await button(one, 'Import 1 check').click();
-    await sees(one, '1 check imported, $10.00 in total.');
-    await button(other, 'Import 1 check').click();
-    await sees(other, '1 row looks like an existing check');
-    expect(await checksOf(2010)).toHaveLength(1);
-  });
-});
-
-describe('a file', () => {
-  it('that is a workbook, empty or too long is refused with instructions', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'checks.xlsx');
-    await sees(page, 'This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
-    await choose(page, ' \n');
-    await sees(page, 'This file is empty.');
-    const rows = Array.from({ length: 10_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));
-    await choose(page, [HEADER, ...rows].join('\n'));
-    await sees(
-      page,
-      'This file has 10,001 rows, but at most 10,000 can be imported at once. Split it into smaller files.',
-    );
-    await expectAccessible(page);
-  });
-
-  it.each([
-    ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'bank.qfx', 'This file has no rows to read.'],
-    ['<?xml version="1.0"?><Document/>', 'bank.xml', /^This is a web page or an XML file of another kind/],
-    ['!Type:Bank\nD2026-01-05\nT10.00\nPSomebody\n^', 'deposits.qif', 'Nothing in this file is a payment.'],
-  ])('with nothing to import is refused with the reason: %j', async (text, name, words) => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await choose(page, text, name);
-    await sees(page, words);
-  });
-
-  it('from Windows or Excel keeps its special characters', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    const words = [HEADER, line(1, '2010-01-05', '10', 'Caf\u00e9')].join('\n');
-    await choose(page, Buffer.from(words, 'latin1'));
-    await sees(page, 'For example: Caf\u00e9');
-    await button(page, 'Choose another file').click();
-    await choose(page, Buffer.from(`\uFEFF${words.replaceAll(';', '\t')}`, 'utf16le'));
-    await sees(page, 'For example: Caf\u00e9');
-  });
-
-  it('without column names lets them be chosen and says which are missing', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await choose(page, line(301, '2009-01-05', '10', 'No header'));
-    await sees(page, 'This file has no rows below its column names.');
-    await choose(page, [line(301, '2009-01-05', '10', 'First'), line(302, '2009-01-06', '11', 'Second')].join('\n'));
-    await page.getByRole('checkbox', { name: 'The first row has column names' }).uncheck();
-    await sees(page, /2 rows, 5 columns$/);
-    await button(page, 'Preview').click();
-    await sees(page, 'Choose a column.');
-    await expectFocus(field(page, 'Date'));
-    for (const [label, column] of [
-      ['Date', 2],
-      ['Payee', 3],
-      ['Amount', 4],
-    ] as const) {
-      // One list of choices after the other.
-      /* oxlint-disable no-await-in-loop */
-      await field(page, label).click();
-      await page.getByRole('option', { name: `Column ${column}`, exact: true }).click();
-      /* oxlint-enable no-await-in-loop */
-    }
-    await chooseFundSource(page);
-    await button(page, 'Preview').click();
-    await sees(page, '2 checks, $21.00 in total');
-  });
-
-  it('of 10,000 checks is previewed and stored while the page stays responsive', async () => {
-    const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
-    const rows = Array.from({ length: 10_000 }, (_, index) =>
-      line(50_001 + index, `2008-0${1 + (index % 9)}-1${index % 10}`, `${index + 1}.25`, `nth ${index}`),
-    );
-    await choose(page, [HEADER, ...rows].join('\n'));
-    await chooseFundSource(page);
-    await button(page, 'Preview').click();
-    await page.getByText('All rows (10,000)').first().waitFor({ timeout: 180_000 });
-    await sees(page, '10,000 checks, $50,007,500.00 in total');
-    await button(page, 'Next page').click();
-    await sees(page, 'nth 15');
-    await button(page, 'Import 10,000 checks').click();
-    await sees(page, 'Importing 10,000 checks. They’ll appear once all of them are saved.');
-    await page
-      .getByText('10,000 checks imported, $50,007,500.00 in total.', { exact: true })
-      .first()
-      .waitFor({ timeout: 300_000 });
-    expect(await checksOf(2008)).toHaveLength(10_000);
-  }, 600_000);
-
-  it('is chosen and imported with the keyboard alone', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
-    await sees(page, 'File to import');
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.locator('input[type="file"]').press('Enter'),
-    ]);
-    await chooser.setFiles(file(['Date,Payee,Amount,Fund', '2007-05-05,Waxworks & Co,7.5,Operating'].join('\n')));
-    await sees(page, /1 row, 4 columns$/);
-    await button(page, 'Preview').focus();
-    await page.keyboard.press('Enter');
-    await button(page, 'Import 1 check').focus();
-    await page.keyboard.press('Enter');
-    await sees(page, '1 check imported, $7.50 in total.');
+    expect(await checksOf(await api(), year)).toHaveLength(7);
   });
 });
 

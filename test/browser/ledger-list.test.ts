@@ -6,7 +6,7 @@ import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, READERS } from './su
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, rowOf, rowsOf, sees } from './support/screen.ts';
+import { button, dialog, field, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -46,6 +46,7 @@ describe.each(READERS)('the ledger, for %s', (email) => {
     await page.goto(`${CHECKS}?year=2018`);
     await rowOf(page, 'middle of 2018').waitFor();
     expect((await rowsOf(page)).map(([date]) => date)).toEqual(['2018-12-31', '2018-06-15']);
+    await openFilters(page);
     await field(page, 'From').fill('2018-07-01');
     await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');
     await expect.poll(() => asked).toContain('from=2018-07-01');
@@ -129,6 +130,7 @@ describe.each(READERS)('the ledger, for %s', (email) => {
 describe('the ledger', () => {
   it('keeps both of two quick changes to its address', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
+    await openFilters(page);
     await field(page, 'To').waitFor();
     await page.evaluate(() => {
       const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
@@ -144,13 +146,40 @@ describe('the ledger', () => {
     await expectValue(field(page, 'To'), '2019-01-01');
   });
 
+  it('folds its filters into one line, and a press changes or clears them', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
+    const year = button(page.getByRole('group', { name: 'Filters' }), 'Year 2018');
+    await year.waitFor();
+    expect(await field(page, 'From').count()).toBe(0);
+    await year.press('Enter');
+    await field(page, 'From').waitFor();
+    expect(await year.getAttribute('aria-expanded')).toBe('true');
+    await field(page, 'From').fill('2018-07-01');
+    await button(page, 'From 2018-07-01').press('Enter');
+    await expect.poll(() => field(page, 'From').count()).toBe(0);
+    await button(page, 'Clear filter: From 2018-07-01').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await button(page, `Year ${new Date().getUTCFullYear()}`).waitFor();
+    expect(await page.getByRole('button', { name: /^Clear filter/ }).count()).toBe(0);
+  });
+
+  it('shows a period that ends before it starts with its problem', async () => {
+    const path = `${CHECKS}?from=2018-07-02&to=2018-07-01`;
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await sees(page, 'The last day can’t be before the first.');
+  });
+
   it('works on a phone', async () => {
     const { page } = await product().visit({
       as: 'admin@demo.example',
       path: CHECKS,
       browser: { viewport: PHONE },
     });
-    await page.locator('tbody tr').first().waitFor();
+    const first = page.locator('tbody tr').first();
+    await first.waitFor();
+    // The first look is at checks.
+    expect((await first.boundingBox())?.y).toBeLessThan(PHONE.height * 0.6);
+    await openFilters(page);
     await field(page, 'From').waitFor();
     await expectAccessible(page);
     await button(page, 'Create check').click();

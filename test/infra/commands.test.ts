@@ -1,62 +1,16 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { root } from '../../infra/fingerprint.ts';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { messageOf } from '../../functions/commands/terminal.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
+import { expectSentence, runScript, temporaryFolder } from '../support/scripts.ts';
 
 // Each test starts one or more programs, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffbook-commands-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Outcome {
-  readonly status: number;
-  readonly said: string;
-}
-
-/** Runs a script as on a machine without an AWS account; `more` are its environment variables. */
-function run(file: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  const nowhere = join(folder, 'nowhere');
-  const env = {
-    PATH: dirname(process.execPath),
-    HOME: nowhere,
-    AWS_CONFIG_FILE: nowhere,
-    AWS_SHARED_CREDENTIALS_FILE: nowhere,
-    AWS_EC2_METADATA_DISABLED: 'true',
-    ...more,
-  };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [file, ...args], { cwd: root, env }, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, said: stdout + stderr }),
-    );
-  });
-}
-
+const folder = temporaryFolder();
 const command = (name: string): string => join('functions', 'commands', `${name}.ts`);
-
-/** Refused with a readable sentence and no stack trace. */
-function expectSentence({ status, said }: Outcome, sentence: RegExp): void {
-  expect(said).toMatch(sentence);
-  expect(said).not.toMatch(/^\s+at /m);
-  expect(status).toBe(1);
-}
 
 const SOMEBODY = ['--email', 'boss@company.test'];
 const SOME_TABLE = ['--table', 'a-table'];
@@ -85,7 +39,7 @@ describe('a command with unusable arguments', () => {
     },
     { name: 'seed', args: SOME_TABLE, says: /^Demo data can only be added to a table on this machine/ },
   ])('$name $args says what it accepts', async ({ name, args, says }) => {
-    expectSentence(await run(command(name), args, region), says);
+    expectSentence(await runScript(command(name), args, region), says);
   });
 
   it.each([
@@ -100,12 +54,12 @@ describe('a command with unusable arguments', () => {
     [['--url', 'ftp://staff.example.com'], /^--url can't be "ftp:\/\/staff\.example\.com": it must begin with http/],
     [['--url', 'http://localhost:4300', '--api', 'nowhere'], /^--api can't be "nowhere"/],
   ])('smoke %j says what it accepts', async (args, sentence) => {
-    expectSentence(await run(join('infra', 'run.mjs'), ['smoke', ...args]), sentence);
+    expectSentence(await runScript(join('infra', 'run.mjs'), ['smoke', ...args]), sentence);
   });
 });
 
 describe('the file of a command', () => {
-  const beside = (name: string): string => join(folder, name);
+  const beside = (name: string): string => join(folder(), name);
   beforeAll(() => {
     mkdirSync(beside('folder'));
     writeFileSync(beside('kept'), 'a good copy');
@@ -129,17 +83,20 @@ describe('the file of a command', () => {
     },
     { name: 'person-data', file: 'kept', says: /kept already exists\./ },
   ])('$name --file $file is refused in one sentence, and nothing changes', async ({ name, file, says }) => {
-    const before = readdirSync(folder);
+    const before = readdirSync(folder());
     const args = ['--file', file, ...SOME_TABLE, ...(name === 'person-data' ? ['--id', '26'] : [])];
-    const outcome = await run(command(name), args, { ...region, INIT_CWD: folder });
+    const outcome = await runScript(command(name), args, { ...region, INIT_CWD: folder() });
     expectSentence({ ...outcome, said: outcome.said.trimEnd() }, says);
     expect(outcome.said.trimEnd().split('\n')).toHaveLength(1);
-    expect([readdirSync(folder), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
+    expect([readdirSync(folder()), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
   });
 
   it("is relative to the person's current folder, not to npm's", async () => {
-    const { said } = await run(command('import'), ['--file', 'a/copy', ...SOME_TABLE], { ...region, INIT_CWD: folder });
-    expect(said).toBe(`The file ${join(folder, 'a', 'copy')} doesn't exist.\n`);
+    const { said } = await runScript(command('import'), ['--file', 'a/copy', ...SOME_TABLE], {
+      ...region,
+      INIT_CWD: folder(),
+    });
+    expect(said).toBe(`The file ${join(folder(), 'a', 'copy')} doesn't exist.\n`);
   });
 });
 
@@ -164,11 +121,11 @@ describe('a command on an installation in the cloud', () => {
 
   it('says that there are no AWS credentials and asks for the region', async () => {
     const args = [...SOMEBODY, ...SOME_TABLE];
-    expectSentence(await run(command('create-admin'), args, region), /^No AWS credentials found\. Sign in/);
-    expectSentence(await run(command('create-admin'), args), /^Set the AWS region/);
-    expectSentence(await run(command('rotate-key'), ['--secret', 'a'], region), /^No AWS credentials found\./);
+    expectSentence(await runScript(command('create-admin'), args, region), /^No AWS credentials found\. Sign in/);
+    expectSentence(await runScript(command('create-admin'), args), /^Set the AWS region/);
+    expectSentence(await runScript(command('rotate-key'), ['--secret', 'a'], region), /^No AWS credentials found\./);
     expectSentence(
-      await run(command('export'), ['--file', join(folder, 'copy'), ...SOME_TABLE], region),
+      await runScript(command('export'), ['--file', join(folder(), 'copy'), ...SOME_TABLE], region),
       /^No AWS credentials found\./,
     );
   });
@@ -176,8 +133,8 @@ describe('a command on an installation in the cloud', () => {
   it('repeats what AWS answered', async () => {
     answer = 'ResourceNotFoundException';
     const says = /^The table or secret doesn't exist\. Check its name, the region/;
-    expectSentence(await run(command('create-admin'), [...SOMEBODY, ...SOME_TABLE], reached()), says);
-    expectSentence(await run(command('rotate-key'), ['--secret', 'a-secret'], reached()), says);
+    expectSentence(await runScript(command('create-admin'), [...SOMEBODY, ...SOME_TABLE], reached()), says);
+    expectSentence(await runScript(command('rotate-key'), ['--secret', 'a-secret'], reached()), says);
   });
 
   const named = (name: string, more: object = {}): Error => Object.assign(new Error('?'), { name, ...more });
@@ -198,7 +155,7 @@ describe('a command on an installation in the cloud', () => {
 describe('deploy, diff, remove and bootstrap', () => {
   const account = { AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'something' };
   const cloud = (name: string, args: readonly string[], given: Readonly<Record<string, string>>) =>
-    run(join('infra', 'run.mjs'), [name, ...args], given);
+    runScript(join('infra', 'run.mjs'), [name, ...args], given);
 
   it.each([
     ['deploy', region, /^No AWS credentials found\. Sign in/],
@@ -223,116 +180,5 @@ describe('deploy, diff, remove and bootstrap', () => {
       await cloud('deploy', ['--profil', 'a'], region),
       /^Unknown option '--profil'\.[\s\S]*--profile NAME/,
     );
-  });
-});
-
-describe('rollback', () => {
-  const bin = (): string => join(folder, 'bin');
-  const notes = (): string => join(folder, 'notes');
-  /** A program that records its arguments and exits with a code. */
-  function fake(name: string, body: string): void {
-    writeFileSync(join(bin(), name), `#!/bin/sh\necho "${name} $*" >> "${notes()}"\n${body}\n`);
-    chmodSync(join(bin(), name), 0o755);
-  }
-  beforeEach(() => {
-    mkdirSync(bin(), { recursive: true });
-    // The revision it is asked about exists; a worktree is the folder with that name.
-    fake(
-      'git',
-      'case "$1" in rev-parse) [ "$4" = "v1^{commit}" ] || [ "$4" = "v1.2.0^{commit}" ];; tag) printf "$TAGS";; ' +
-        'show) echo "$OLD_CDK";; worktree) [ "$2" = add ] && mkdir -p "$4"; true;; esac',
-    );
-    fake('npm', 'true');
-  });
-  afterEach(() => rmSync(notes(), { force: true }));
-
-  function environment(variables: Readonly<Record<string, string>> = {}): Record<string, string> {
-    const PATH = [bin(), '/usr/bin', '/bin'].join(delimiter);
-    const OLD_CDK = JSON.stringify({
-      context: { senderEmail: 'staff@example.com', oldName: '1', '@aws-cdk/core:a': true },
-    });
-    const env = { PATH, OLD_CDK, ...region, AWS_ACCESS_KEY_ID: 'somebody', AWS_SECRET_ACCESS_KEY: 'something' };
-    return { ...env, ...variables };
-  }
-  const rollbackWith = (variables: Readonly<Record<string, string>>, ...args: string[]): Outcome => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/run.mjs', 'rollback', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: environment(variables),
-    });
-    return { status: status ?? -1, said: stdout + stderr };
-  };
-  const rollback = (...args: string[]): Outcome => rollbackWith({}, ...args);
-  const asked = (): string[] =>
-    existsSync(notes())
-      ? readFileSync(notes(), 'utf8')
-          .trim()
-          .replaceAll(/\S*staffbook-rollback-\S*/g, 'TREE')
-          .split('\n')
-      : [];
-  const SENDER = ['-c', 'senderEmail=it@company.test'];
-
-  it('deploys the revision from its own folder, which it removes afterwards', () => {
-    const { status, said } = rollback('v1', ...SENDER);
-    expect([status, said]).toEqual([0, expect.stringContaining('Deploying it ...')]);
-    expect(asked()).toEqual([
-      'git rev-parse --verify --quiet v1^{commit}',
-      'git show v1:cdk.json',
-      'git worktree add --detach TREE v1',
-      'npm ci',
-      'npm run deploy -- -c senderEmail=it@company.test',
-      'git worktree remove --force TREE',
-    ]);
-  });
-
-  it('stops when a step fails, and cleans up', () => {
-    fake('npm', 'exit 1');
-    expectSentence(rollback('v1', ...SENDER), /Installing its packages failed\. The remaining steps were skipped\./);
-    expect(asked().at(-1)).toBe('git worktree remove --force TREE');
-    expect(asked()).not.toContain('npm run deploy -- -c senderEmail=it@company.test');
-  });
-
-  it('says what is missing before it starts', () => {
-    expectSentence(rollback(), /^REVISION is missing\.[\s\S]*REVISION +a version in CHANGELOG\.md/);
-    expectSentence(rollback(...SENDER), /^REVISION is missing\./);
-    expectSentence(rollback('v1', '--sender', 'a'), /^Unknown option '--sender'\./);
-    const nobody = { AWS_ACCESS_KEY_ID: '', AWS_EC2_METADATA_DISABLED: 'true', HOME: folder };
-    expectSentence(rollbackWith(nobody, 'v1', ...SENDER), /^No AWS credentials found\. Sign in/);
-    expect(asked()).toEqual([]);
-    expectSentence(rollback('v2', ...SENDER), /^Unknown revision "v2"\./);
-    expect(asked().join()).not.toContain('worktree');
-    expectSentence(rollback('v1'), /^Every deployment needs the sender of its emails/);
-    expectSentence(
-      rollback('v1', ...SENDER, '-c', 'oldName=2', '-c', 'newName=3'),
-      /^Nothing was done because v1 doesn't have the parameter newName\. Its parameters are senderEmail, oldName\./,
-    );
-    expect(asked().join()).not.toContain('worktree');
-  });
-
-  it('when interrupted ends the current step and cleans up', async () => {
-    fake('npm', 'exec sleep 60');
-    const child = spawn(process.execPath, ['infra/run.mjs', 'rollback', 'v1', ...SENDER], {
-      cwd: root,
-      env: environment(),
-    });
-    await expect.poll(asked, { timeout: 60_000 }).toContain('npm ci');
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGTERM');
-    expect(await closed).toBe(1);
-    expect(asked().at(-1)).toBe('git worktree remove --force TREE');
-  });
-
-  it('finds a version by its tag', () => {
-    expect(rollback('1.2.0', ...SENDER).status).toBe(0);
-    expect(asked()).toContain('git worktree add --detach TREE v1.2.0');
-  });
-
-  it('lists the releases when there is none with that name', () => {
-    expectSentence(
-      rollbackWith({ TAGS: 'v1.2.0\\nv1\\n' }, '1.3.0', ...SENDER),
-      /^Unknown revision "1\.3\.0"\. Known releases: v1\.2\.0, v1\. You can also use a commit or a branch/,
-    );
-    expectSentence(rollback('v2', ...SENDER), /No releases are tagged in this clone \("git fetch --tags" fetches them/);
-    expect(asked().join()).not.toContain('worktree');
   });
 });

@@ -156,6 +156,9 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/modify-timesheet': { admin: 'any', president: 'any', supervisor: 'own' },
   // The timesheet access proof decides whose timesheets and in which states.
   'PUT /api_admin_private/acknowledge-timesheet': sheetReaders,
+  'GET /api_admin_private/overtime-basis': sheetReaders,
+  'PUT /api_user_private/mark-timesheet-ready': { user: 'own', supervisor: 'own', admin: 'own' },
+  'PUT /api_admin_private/note-nothing-to-report': approvers,
   'PUT /api_admin_private/lock-timesheet': approvers,
   'PUT /api_admin_private/unlock-timesheet': approvers,
   'PUT /api_admin_private/approve-timesheet': approvers,

@@ -58,6 +58,7 @@ async function timesheetInputs(name: string): Promise<Record<string, { query?: V
     'create-timesheet': { body: { payPeriod: await standingRecord('TsrpPayPeriod'), holidays: [] } },
     'save-my-timesheet': { body: { timesheet: sheet } },
     'acknowledge-timesheet': { body: { timesheet_id: sheet.id, version: sheet.version } },
+    'mark-timesheet-ready': { body: { timesheet_id: sheet.id, version: sheet.version, is_ready: true } },
     'modify-timesheet': { body: { timesheet: sheet, reason: 'r' } },
     'lock-all-timesheets': listed,
     'approve-all-timesheets': listed,

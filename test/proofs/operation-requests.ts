@@ -151,6 +151,7 @@ export const requestFor = async (
       return { body: { pay_period_id: (await factory.create('TsrpPayPeriod', days)).id } };
     }
     case 'timesheet':
+    case 'overtime-basis':
     case 'timesheet-history':
       return { query: { timesheet_id: (await sheetOf(company, personOf(role))).id } };
     case 'delete-timesheet':
@@ -160,7 +161,9 @@ export const requestFor = async (
     case 'create-timesheet':
       return { body: { payPeriod: await factory.create('TsrpPayPeriod'), holidays: [] } };
     case 'acknowledge-timesheet':
+    case 'mark-timesheet-ready':
       return { body: { timesheet_id: (await sheetOf(company, personOf(role))).id } };
+    case 'note-nothing-to-report':
     case 'start-timesheet': {
       const pay_period_id = (await factory.create('TsrpPayPeriod')).id;
       return { body: { user_id: approveeOf(role).id, pay_period_id, reason: 'Was ill' } };

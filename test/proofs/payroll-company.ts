@@ -7,7 +7,7 @@ import type { Stored, Values } from '../support/factories.ts';
 import type { Person } from '../support/harness.ts';
 import { violationsOf } from './invariants.ts';
 import { type Api, withLostAnswers, unlessLost } from './lost-answers.ts';
-import { payrollProblems } from './payroll-history.ts';
+import { countProblems, payrollProblems } from './payroll-history.ts';
 import type { Company, PayrollWork } from './payroll-work.ts';
 import type { Item } from './read-table.ts';
 import { replayProblems } from './replay-history.ts';
@@ -50,6 +50,7 @@ export function expectSound(items: readonly Item[], company: Company, where: str
   expect(violationsOf(items), where).toEqual([]);
   expect(replayProblems(items, ['TsrpTimesheet', 'TsrpTrackUser', 'TsrpHoliday'], people, isAlone), where).toEqual([]);
   expect(payrollProblems(items), where).toEqual([]);
+  expect(countProblems(items), where).toEqual([]);
   const sheets = items.filter(({ pk }) => pk === 'TsrpTimesheet').map(({ body }) => JSON.parse(String(body)) as Values);
   const owners = sheets.map(({ user_id, pay_period_id }) => `${String(user_id)} ${String(pay_period_id)}`);
   expect(new Set(owners).size, where).toBe(owners.length);

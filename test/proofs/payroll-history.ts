@@ -1,3 +1,6 @@
+import { type StoredCount, storedCount, storedBasis } from '../../shared/timesheets/counted.ts';
+import { dayChanges, haveHoursChanged } from '../../shared/timesheets/day-changes.ts';
+import type { Day } from '../../shared/timesheets/day.ts';
 import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
 import type { Item } from './read-table.ts';
 
@@ -28,9 +31,42 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   'save-my-timesheet': ['open'],
   'modify-timesheet': ['open', 'locked', 'approved'],
   'TsrpTimesheet.update': ['open', 'locked', 'approved'],
+  'mark-timesheet-ready': ['open'],
+  'note-nothing-to-report': ['open'],
 };
 
 const isHolidayPush = (call: string): boolean => /holiday/i.test(call) || call === 'daily job';
+
+const days = (value: unknown): readonly Day[] => (Array.isArray(value) ? (value as Day[]) : []);
+
+/** R61: only owners mark hours as ready, and hours that changed or were sent back aren't ready. */
+function readyProblem({ call, by, changes: changed }: Entry, owner: unknown, isReady: boolean): string | undefined {
+  const marked = changed.ready_at?.[1] ?? null;
+  if (marked !== null && (call !== 'mark-timesheet-ready' || by?.user_id !== owner)) return 'marked by somebody else';
+  const isOther =
+    call === 'return-timesheet' ||
+    (changed.data && haveHoursChanged(dayChanges(days(changed.data[0]), days(changed.data[1]))));
+  return isReady && isOther && !isHolidayPush(call) ? 'is still ready' : undefined;
+}
+
+/** R60: a processed sheet has the hours that its own days and the kept rule and earlier days make. */
+export function countProblems(items: readonly Item[]): string[] {
+  const sheets = items
+    .filter(({ pk }) => pk === 'TsrpTimesheet')
+    .map(({ body }) => JSON.parse(String(body)) as Counted);
+  return sheets.flatMap((sheet) => {
+    if (sheet.is_processed && !sheet.overtime_rule) return [`timesheet ${sheet.id} doesn't keep its overtime rule`];
+    if (!sheet.is_approved && sheet.overtime_rule) return [`timesheet ${sheet.id} keeps a count without approval`];
+    const again = storedCount(sheet.data, storedBasis(sheet)).counted_hours;
+    const isRight = !sheet.is_processed || JSON.stringify(again) === JSON.stringify(sheet.counted_hours);
+    return isRight ? [] : [`timesheet ${sheet.id} keeps other hours than its days have`];
+  });
+}
+
+interface Counted extends StoredCount, StateFlags {
+  readonly id: number;
+  readonly data: readonly Day[];
+}
 
 /**
  * Replays the states of every timesheet from its history: each step is an allowed one, and processed timesheets don't
@@ -47,10 +83,15 @@ export function payrollProblems(items: readonly Item[]): string[] {
   for (const [pk, entries] of partitions) {
     const flags: Record<keyof StateFlags, boolean> = { is_locked: false, is_approved: false, is_processed: false };
     let owner: unknown;
-    for (const { version, call, by, changes: changed } of entries.toSorted((a, b) => a.version - b.version)) {
+    let isReady = false;
+    for (const entry of entries.toSorted((a, b) => a.version - b.version)) {
+      const { version, call, by, changes: changed } = entry;
       const say = (problem: string) => problems.push(`${pk} version ${version} by ${call}: ${problem}`);
       const before = stateOf(flags);
       owner = changed.user_id?.[1] ?? owner;
+      if (changed.ready_at) isReady = changed.ready_at[1] !== null;
+      const wrong = readyProblem(entry, owner, isReady);
+      if (wrong !== undefined) say(wrong);
       const isEnd = changed.user_id !== undefined && changed.user_id[1] === null;
       if (isEnd) {
         if (before === 'processed') say('a processed timesheet was deleted');

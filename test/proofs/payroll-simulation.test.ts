@@ -35,6 +35,9 @@ const WRITES = [
   'POST /api_admin_private/create-timesheet',
   'PUT /api_user_private/save-my-timesheet',
   'PUT /api_admin_private/modify-timesheet',
+  'PUT /api_user_private/mark-timesheet-ready',
+  'PUT /api_admin_private/note-nothing-to-report',
+  'PUT /crud/TsrpSetting/update',
   'PUT /api_admin_private/return-timesheet',
   ...['lock', 'unlock', 'approve', 'unapprove', 'process', 'unprocess'].map(
     (step) => `PUT /api_admin_private/${step}-timesheet`,

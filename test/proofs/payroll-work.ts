@@ -5,6 +5,7 @@ import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Reply } from '../support/harness.ts';
 import { actOn, type State, withWork } from '../support/timesheets.ts';
 import { type Api, LostAnswer, settled } from './lost-answers.ts';
+import { createMarks } from './payroll-marks.ts';
 
 export interface Company {
   readonly admins: readonly Person[];
@@ -15,7 +16,7 @@ export interface Company {
 }
 
 /** One thing a person does. Throws LostAnswer when no answer arrived, so that nobody knows whether it was done. */
-type Action = (random: Random, company: Company, api: Api) => Promise<void>;
+export type Action = (random: Random, company: Company, api: Api) => Promise<void>;
 
 interface Bulk {
   readonly locked_count?: number;
@@ -199,6 +200,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         await step(api, random, random.pick(who), name, sheet);
       },
     },
+    ...createMarks({ seen, sheetOf, possiblyDeleted, isIn, sheetFor, expectRefused, everybody, managers }),
     'send back': {
       weight: 2,
       act: async (random, company, api) => {

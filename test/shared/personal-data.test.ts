@@ -28,7 +28,7 @@ const personal: Readonly<Record<string, readonly string[]>> = {
     'zip',
     'driver_license_number',
   ],
-  TsrpTimesheet: ['user_name', 'data', 'return_note'],
+  TsrpTimesheet: ['user_name', 'data', 'return_note', 'nothing_reason'],
 };
 
 /** The other fields of such records: ids, states, dates, and hashes that are deleted with the account. */
@@ -53,6 +53,14 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'changed_by',
     'unseen_by_owner_since',
     'unseen_by_approver_since',
+    'ready_at',
+    'ready_statement',
+    'nothing_by',
+    'nothing_at',
+    'overtime_rule',
+    'work_week_start',
+    'earlier_days',
+    'counted_hours',
   ],
   TsrpTrackUser: ['user_id', 'is_tracking', 'approver_id', 'deputy_id', 'deputy_from', 'deputy_until', 'nth'],
 };

@@ -73,6 +73,10 @@ export function actOn(
       const body = { timesheet_ids: [timesheet_id] };
       return product.call(`POST /api_admin_private/${action}-timesheets`, { token, body });
     }
+    case 'ready': {
+      const body = { timesheet_id, ...more };
+      return product.call('PUT /api_user_private/mark-timesheet-ready', { token, body });
+    }
     case 'return': {
       const body = { timesheet_id, note: 'Friday is missing.', ...more };
       return product.call('PUT /api_admin_private/return-timesheet', { token, body });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../web/components/table/column.ts';
-import { designedWidth } from '../../web/components/table/column-widths.ts';
+import { designedWidth, NARROW_NAME } from '../../web/components/table/column-widths.ts';
 import { foldColumns } from '../../web/components/table/folded-columns.ts';
 
 type Row = object;
@@ -49,6 +49,17 @@ describe("columns that don't fit", () => {
     ]);
   });
 
+  it('fold below the name on a phone, each after its header, once nothing else gives way', () => {
+    const onPhone = checks.map((each) => {
+      if (each.id === 'number') return { ...each, isRowHeader: true };
+      return each.id === 'amount' ? { ...each, onPhone: 'early' as const, isNumeric: true } : each;
+    });
+    const found = foldColumns(onPhone, 230, true);
+    expect(found.columns.map(({ id }) => id)).toEqual(['number', 'amount']);
+    expect([...found.labeled].sort()).toEqual(['account', 'source']);
+    expect(found.below.get('number')?.map(({ id }) => id)).toEqual(['date', 'account', 'source']);
+  });
+
   it('stay columns when the one they would fold into is hidden', () => {
     const shown = checks.filter(({ id }) => id !== 'amount' && id !== 'account');
     expect(folded(shown, 100)).toEqual(['date number source running', {}]);
@@ -69,7 +80,12 @@ describe("columns that don't fit", () => {
         const below = [...found.below.values()].flat();
         expect([...found.columns, ...below].map(({ id }) => id).sort()).toEqual(columns.map(({ id }) => id).sort());
         for (const id of found.below.keys()) expect(found.columns.map((each) => each.id)).toContain(id);
-        if (isNarrow || below.length === 0) return;
+        if (isNarrow) {
+          const others = found.columns.slice(1).reduce((sum, each) => sum + designedWidth(each, true), 0);
+          expect(found.columns.length === 1 || NARROW_NAME + others <= room).toBe(true);
+          return;
+        }
+        if (below.length === 0) return;
         const width = found.columns.reduce((sum, each) => sum + designedWidth(each, false), 0);
         expect(width + designedWidth(below[0]!, false)).toBeGreaterThan(room);
       }),

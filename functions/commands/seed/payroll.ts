@@ -1,6 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { knownSettings, settingNames } from '../../../shared/pay-periods/settings.ts';
+import { knownSettings } from '../../../shared/pay-periods/settings.ts';
 import type { HolidayDay } from '../../../shared/timesheets/frame.ts';
 import type { SeedPeriod } from './timesheets.ts';
 import type { Writer } from './writer.ts';
@@ -49,7 +49,7 @@ const spanAt = (start_date: string) => {
   return { start_date, end_date, pay_date: addDays(end_date, PAY_AFTER) };
 };
 
-/** The six settings, holidays of three years, and pay periods around today, one of them current. */
+/** The settings of pay periods, holidays of three years, and pay periods around today, one of them current. */
 export async function addPayroll(writer: Writer, today: string, before: number): Promise<SeededPayroll> {
   const start = currentStart(today);
   const past = Math.max(BEFORE, before);
@@ -61,9 +61,10 @@ export async function addPayroll(writer: Writer, today: string, before: number):
     LOCK_FOR_PROCESS: '2',
     PAY_AFTER: String(PAY_AFTER),
   };
-  let setting = await writer.reserve(TsrpSetting, settingNames.length);
-  for (const name of settingNames) {
-    writer.add(TsrpSetting, setting++, { name, value: values[name], description: knownSettings[name].explanation });
+  const seeded = Object.entries(values) as [keyof typeof values, string][];
+  let setting = await writer.reserve(TsrpSetting, seeded.length);
+  for (const [name, value] of seeded) {
+    writer.add(TsrpSetting, setting++, { name, value, description: knownSettings[name].explanation });
   }
   const count = past + 1 + AFTER;
   const firstPeriod = await writer.reserve(TsrpPayPeriod, count);

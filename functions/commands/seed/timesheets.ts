@@ -1,6 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { withClockChanges } from '../../../shared/timesheets/clock-change.ts';
+import { NOT_COUNTED } from '../../../shared/timesheets/counted.ts';
 import type { Day, Session } from '../../../shared/timesheets/day.ts';
 import { emptyDays, mergeIntoFrame, type HolidayDay } from '../../../shared/timesheets/frame.ts';
 import { flagsOf, type TimesheetStep } from '../../../shared/timesheets/lifecycle.ts';
@@ -118,6 +119,12 @@ function takeSheet(
     changed_by: null,
     unseen_by_owner_since: null,
     unseen_by_approver_since: null,
+    ready_at: null,
+    ready_statement: null,
+    nothing_reason: null,
+    nothing_by: null,
+    nothing_at: null,
+    ...NOT_COUNTED,
   };
   const made: Change = {
     at: at(addDays(period.start_date, 1), 12),

@@ -1,8 +1,11 @@
 import { rules } from '../../access/policy.ts';
+import { countedHoursSchema, earlierDaySchema, MAX_EARLIER_DAYS } from '../../timesheets/counted.ts';
 import { daySchema, MAX_DAYS, timesheetIssues } from '../../timesheets/day.ts';
+import { hourKinds, noteKinds } from '../../timesheets/hours.ts';
+import { overtimeRules, weekDays } from '../../timesheets/overtime-rules.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
-import { flag, integer, list, reference, text, time } from '../field.ts';
+import { choice, flag, integer, list, reference, text, time } from '../field.ts';
 
 const person = () => integer({ server: true, min: 1, max: 1e12 });
 const moment = () => time({ server: true });
@@ -38,6 +41,18 @@ export const tsrpTimesheet = defineCollection({
     changed_by: person(),
     unseen_by_owner_since: moment(),
     unseen_by_approver_since: moment(),
+    /** R61: when the owner marked it as ready, and what they confirmed. */
+    ready_at: moment(),
+    ready_statement: text(200, { server: true }),
+    /** R61: why there is nothing to report, as a manager noted for the owner. */
+    nothing_reason: text(500, { server: true, personal: true }),
+    nothing_by: person(),
+    nothing_at: moment(),
+    /** R60: what its hours were counted by when it was approved or processed, and the hours by kind. */
+    overtime_rule: choice(overtimeRules, { server: true }),
+    work_week_start: choice(weekDays, { server: true }),
+    earlier_days: list(earlierDaySchema, MAX_EARLIER_DAYS, { server: true }),
+    counted_hours: list(countedHoursSchema, hourKinds.length + noteKinds.length, { server: true }),
   },
   owner: 'user_id',
   bodyOnly: { reason: text(500) },

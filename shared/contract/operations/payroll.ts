@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { approvers, claimers } from '../../timesheets/lifecycle.ts';
+import { approvers, claimers, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
 import type { BoardRow } from '../../timesheets/board.ts';
-import { type HourHundredths, hourKinds } from '../../timesheets/hours.ts';
+import { earlierDaySchema } from '../../timesheets/counted.ts';
+import { figureKinds, type HourHundredths } from '../../timesheets/hours.ts';
+import { overtimeRules, weekDays } from '../../timesheets/overtime-rules.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
-import { integer, list, messages, text } from '../field.ts';
+import { flag, integer, list, messages, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { sheetAnswer } from './timesheets.ts';
 
 const recordId = integer({ required: true, min: 1, max: 1e12 });
 
 const hourHundredths = z.strictObject(
-  Object.fromEntries(hourKinds.map((kind) => [kind, z.number()])),
+  Object.fromEntries(figureKinds.map((kind) => [kind, z.number()])),
 ) as unknown as z.ZodMiniType<HourHundredths>;
 
 const doneStep = z.nullable(z.strictObject({ user_id: z.nullable(z.number()), name: z.string(), at: z.string() }));
@@ -45,6 +47,16 @@ const boardRow = z.strictObject({
       unseen_by_approver_since: z.nullable(z.string()),
       /** Hundredths of an hour on days that don't allow their kind, such as a removed holiday. */
       out_of_place: z.number(),
+      /** What the hours are counted by. */
+      rule: z.enum(overtimeRules),
+      week_start: z.enum(weekDays),
+      /** How the hours it was approved or processed with differ from those counted now. */
+      recounted: z.nullable(z.string()),
+      /** When the owner marked it as ready, and why a manager noted that there is nothing to report. */
+      ready_at: z.nullable(z.string()),
+      nothing_reason: z.nullable(z.string()),
+      /** What looks odd and should be looked at before approval. */
+      odd: z.array(z.string()),
     }),
   ),
 }) as z.ZodMiniType<BoardRow>;
@@ -151,6 +163,65 @@ export const acknowledgeTimesheet = defineOperation({
   answer: sheetAnswer,
 });
 
+export const overtimeBasis = defineOperation({
+  id: 'overtime-basis',
+  area: 'timesheets',
+  summary:
+    'Returns what the overtime of a timesheet is counted by: the rule, the start of the work week, and the days of a week that began in an earlier pay period.',
+  method: 'GET',
+  path: '/api_admin_private/overtime-basis',
+  access: tsrpTimesheet.access.read,
+  query: { timesheet_id: recordId },
+  answer: z.strictObject({
+    rule: z.enum(overtimeRules),
+    week_start: z.enum(weekDays),
+    earlier: z.array(earlierDaySchema),
+    /** Whether it is what the timesheet was processed with. */
+    is_stored: z.boolean(),
+    /** The earlier pay periods with days of that week, and the state of the person's timesheet. */
+    periods: z.array(
+      z.strictObject({
+        pay_period_id: z.number(),
+        start_date: z.string(),
+        end_date: z.string(),
+        state: z.nullable(z.enum(timesheetStates)),
+      }),
+    ),
+    /** How the hours it was approved or processed with differ from those counted now. */
+    recounted: z.nullable(z.string()),
+  }),
+});
+
+export const markTimesheetReady = defineOperation({
+  id: 'mark-timesheet-ready',
+  area: 'timesheets',
+  summary:
+    "Marks the caller's own open timesheet as ready for approval, or takes the mark back. The mark disappears when hours change.",
+  method: 'PUT',
+  path: '/api_user_private/mark-timesheet-ready',
+  access: transitions.save.rule,
+  body: {
+    timesheet_id: recordId,
+    version: integer({ min: 1, max: 1e12 }),
+    is_ready: flag(true),
+    /** The sentence that the caller confirmed; refused if it is no longer the current one. */
+    statement: text(200),
+  },
+  answer: sheetAnswer,
+});
+
+export const noteNothingToReport = defineOperation({
+  id: 'note-nothing-to-report',
+  area: 'timesheets',
+  summary:
+    'Notes that a person has nothing to report for a pay period, so that they are no longer missing. Starts their timesheet if they have none.',
+  method: 'PUT',
+  path: '/api_admin_private/note-nothing-to-report',
+  access: approvers,
+  body: { user_id: recordId, pay_period_id: recordId, reason: text(500, { required: true }) },
+  answer: sheetAnswer,
+});
+
 /** Operations between entering hours and pay. Declare new ones above and list them here. */
 export const payrollOperations = [
   timesheetBoard,
@@ -159,4 +230,7 @@ export const payrollOperations = [
   remindMissing,
   startTimesheet,
   acknowledgeTimesheet,
+  overtimeBasis,
+  markTimesheetReady,
+  noteNothingToReport,
 ] as const;

@@ -6,7 +6,7 @@ import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Screen } from './one-screen.ts';
 import type { Product } from './product.ts';
-import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
+import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
 
 const LOG = '/dashboard/check-log';
 const LIST = `${LOG}/transactions`;
@@ -88,6 +88,7 @@ const withImport =
 export const checkScreens: readonly Screen[] = [
   byAdmin('transactions', LIST, async (page) => {
     await filled(page);
+    await openFilters(page);
     await field(page, 'From').waitFor();
   }),
   of(accountant, 'transactions, to an accountant', LIST, filled),

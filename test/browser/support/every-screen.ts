@@ -261,6 +261,15 @@ export const screens: readonly Screen[] = [
     await button(dialog(page), 'Apply').click();
     await sees(dialog(page), 'End time must be after start time');
   }),
+  {
+    name: 'timesheet, to be marked as ready',
+    visit: { as: 'supervisor@demo.example', path: MY_TIMESHEET },
+    show: async (page) => {
+      await openMyTimesheet(page);
+      await button(page, 'Mark as ready').click();
+      await button(dialog(page), 'Confirm').waitFor();
+    },
+  },
   byAdmin('timesheet history', MY_TIMESHEET, async (page) => {
     await openMyTimesheet(page);
     await button(page, 'History').click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** What is cut or out of reach on a page as wide as its window is now, in words; a wide one has room for every column. */
-export const faultsOfLayout = (page: Page, isWide: boolean): Promise<string[]> =>
-  page.evaluate((hasRoom) => {
+/** What is cut or out of reach on a page as wide as its window is now, in words; what is as wide as paper may scroll. */
+export const faultsOfLayout = (page: Page, isPaper: boolean): Promise<string[]> =>
+  page.evaluate((mayScroll) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? [`The page scrolls sideways: ${scrollWidth} in ${clientWidth}.`] : [];
     const nameOf = (element: Element): string =>
@@ -36,14 +36,28 @@ export const faultsOfLayout = (page: Page, isWide: boolean): Promise<string[]> =
       if (element.matches('button') && element.textContent !== '' && said.right > box.right + 1)
         faults.push(`Its words are cut: ${nameOf(element)}`);
     }
-    // Beside both panels of a laptop no column has to be scrolled to.
-    for (const table of hasRoom ? document.querySelectorAll('main table') : []) {
+    const titles = [...document.querySelectorAll('main thead th')].filter(isShown);
+    for (const title of titles) {
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+          const place = document.createRange();
+          place.setStart(node, index);
+          place.setEnd(node, index + word.length);
+          const lines = new Set([...place.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) faults.push(`The title of a column is broken inside a word: ${word}`);
+        }
+      }
+    }
+    // No column has to be scrolled to: beside both panels of a laptop, or on a phone.
+    for (const table of mayScroll ? [] : document.querySelectorAll('main table')) {
       const around = table.parentElement;
       if (around && around.scrollWidth > around.clientWidth + 1)
         faults.push(`A table scrolls sideways: ${around.scrollWidth} in ${around.clientWidth}.`);
     }
     return faults;
-  }, isWide);
+  }, isPaper);
 
 /** What paper would not show whole, and what it shows although it can only be pressed; the page is shown as on paper. */
 export const faultsOfPaper = (page: Page): Promise<string[]> =>

@@ -72,6 +72,12 @@ export const payrollScreens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Remind missing \(/ }).click();
     await button(dialog(page), 'Send reminders').waitFor();
   }),
+  byAdmin('nothing to report', '/dashboard/report-timesheet', async (page, product) => {
+    const name = await showRow(page, product, APPROVE, 'missing', '&view=board');
+    await act(page, 'Nothing to report', name);
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
   byAdmin('process timesheets', PROCESS, filled),
   byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, PROCESS, 'processed', '&view=totals');

@@ -16,6 +16,10 @@ export const field = (scope: Page | Locator, label: string): Locator =>
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
 
+/** Shows the fields of the filters that a list keeps on one line. */
+export const openFilters = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { expanded: false }).first().click();
+
 export const heading = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('heading', { name, exact: true });
 

@@ -67,6 +67,16 @@ export function cell(page: Page, period: Period, row: number, column: GridColumn
   return field(page, `${columnTitles[column]}, ${dayName(date)} ${date}`);
 }
 
+/** A person with a timesheet in a separate period, and the timesheet's page. */
+export async function openSheet(product: Product, name: string, start: string, holiday?: string) {
+  const [email, period] = await Promise.all([addClaimant(product, name), addPeriod(product, start, holiday)]);
+  const api = await product.api(email);
+  await startSheet(api, period);
+  const { page } = await product.visit({ as: email, path: period.path });
+  await cell(page, period, 0, 'work').waitFor();
+  return { email, period, api, page };
+}
+
 /** Puts text on the clipboard and pastes it into the focused element. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((content) => {

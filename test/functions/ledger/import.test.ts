@@ -1,85 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginBatch, rollBackAbandonedBatches, writeBatch } from '../../../functions/store/batch.ts';
-import { counterKey } from '../../../functions/store/keys.ts';
-import { newRecord } from '../../../functions/store/records.ts';
-import { collections } from '../../../shared/contract/collections.ts';
+import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
-import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import { writeWholeBatch, storedCheckFields } from '../../support/batches.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { runImportLedger } from '../../support/import-ledger.ts';
 
-let product: Product;
-let admin: Person;
-let factory: Factory;
-let payee: Stored;
-let account: Stored;
-let source: Stored;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-});
-afterAll(() => product.stop());
-
-beforeEach(async () => {
-  payee = await factory.create('CklgPayee');
-  account = await factory.create('CklgAccount');
-  source = await factory.create('CklgFundSource');
-});
-
-type Imported = AnswerOf<'import-transactions'>;
-
-const send = (rows: readonly ImportRow[], more: Values = {}, key?: string) =>
-  product.call<Imported>('POST /api_admin_private/import-transactions', {
-    token: admin.token,
-    body: { rows, fund_source_id: source.id, account_id: account.id, ...more },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  });
-
-const rowsOf = (count: number, more: ImportRow = {}): ImportRow[] =>
-  Array.from({ length: count }, (_, index) => ({
-    check_number: String(1001 + index),
-    transaction_date: `${2016 + (index % 11)}-0${1 + (index % 9)}-15`,
-    payee: String(payee.name).toUpperCase(),
-    amount: `$1,${String(100 + (index % 900))}.${25 + Math.floor(index / 900)}`,
-    ...more,
-  }));
-
-type Reply = Awaited<ReturnType<typeof send>>;
-
-/** Sends the same request again until there was time for all of it. */
-async function sendUntilDone(
-  sendNext: (batch: string | null) => Promise<Reply>,
-  between: (written: number) => Promise<void> = async () => {},
-): Promise<{ readonly calls: number; readonly last: Reply }> {
-  let batch: string | null = null;
-  for (let calls = 1; ; calls += 1) {
-    const reply: Reply = await sendNext(batch);
-    batch = reply.status === 200 ? reply.body.value.batch : null;
-    if (batch === null) return { calls, last: reply };
-    await between(reply.body.value.written);
-  }
-}
-
-const stored = async (): Promise<Stored[]> =>
-  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value;
+const ledger = runImportLedger();
+const { send, rowsOf, stored } = ledger;
 
 describe('an import', () => {
   it('writes nothing in a preview and everything otherwise', async () => {
     const rows = rowsOf(130);
-    const preview = await send(rows, { preview: true }, `preview-${source.id}`);
+    const preview = await send(rows, { preview: true }, `preview-${ledger.source.id}`);
     expect(preview.body.value).toMatchObject({ preview: true, count: 130, issues: [], twins: [] });
     expect(await stored()).toEqual([]);
-    const done = await send(rows, {}, `import-${source.id}`);
+    const done = await send(rows, {}, `import-${ledger.source.id}`);
     expect(preview.body.value.checks[0]).toEqual({
       transaction_date: rows[0]!.transaction_date,
       amount: 1100.25,
-      payee_id: payee.id,
-      account_id: account.id,
-      fund_source_id: source.id,
+      payee_id: ledger.payee.id,
+      account_id: ledger.account.id,
+      fund_source_id: ledger.source.id,
       is_voided: false,
       cleared_on: null,
     });
@@ -94,23 +33,25 @@ describe('an import', () => {
     expect(checks.map(({ check_number }) => check_number)).toEqual(
       rows.map(({ check_number }) => Number(check_number)),
     );
-    expect(checks.every((check) => check.payee_id === payee.id && check.account_id === account.id)).toBe(true);
+    expect(checks.every((check) => check.payee_id === ledger.payee.id && check.account_id === ledger.account.id)).toBe(
+      true,
+    );
     const years = await Promise.all(
       Array.from({ length: 11 }, (_, index) =>
-        factory.getAll('CklgTransaction', { year: 2016 + index, fund_source_id: source.id }),
+        ledger.factory.getAll('CklgTransaction', { year: 2016 + index, fund_source_id: ledger.source.id }),
       ),
     );
     expect(years.reduce((sum, { body }) => sum + body.value.length, 0)).toBe(130);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('answers a repeat like the first and creates nothing twice, even at once', async () => {
     const rows = rowsOf(60);
-    const replies = await Promise.all([1, 2, 3].map(() => send(rows, {}, `same-${source.id}`)));
+    const replies = await Promise.all([1, 2, 3].map(() => send(rows, {}, `same-${ledger.source.id}`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(await stored()).toHaveLength(60);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('says why each bad row fails and imports none', async () => {
@@ -118,7 +59,7 @@ describe('an import', () => {
       ...rowsOf(2),
       { transaction_date: '2026-02-30', payee: 'Nobody', amount: '0' },
       {
-        payee: String(payee.name),
+        payee: String(ledger.payee.name),
         amount: '1.005',
         transaction_date: '1/31/2026',
         is_voided: 'maybe',
@@ -219,17 +160,20 @@ describe('an import', () => {
   });
 
   it('keeps voided checks voided, with the account that an unvoid proposes', async () => {
-    await send(rowsOf(1, { is_voided: 'VOID', account: String(account.name) }));
+    await send(rowsOf(1, { is_voided: 'VOID', account: String(ledger.account.name) }));
     const [check] = await stored();
     expect(check).toMatchObject({
       is_voided: true,
       account_id: null,
-      former_account_id: account.id,
-      voided_by: admin.id,
+      former_account_id: ledger.account.id,
+      voided_by: ledger.admin.id,
     });
-    const back = await factory.update('CklgTransaction', check!.id, { is_voided: false, account_id: account.id });
+    const back = await ledger.factory.update('CklgTransaction', check!.id, {
+      is_voided: false,
+      account_id: ledger.account.id,
+    });
     expect(back.status).toBe(200);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('dates a void like its check, so the bank is not told today about voids from years ago', async () => {
@@ -238,9 +182,9 @@ describe('an import', () => {
     // Midnight in New York.
     expect(check).toMatchObject({ is_voided: true, voided_at: '2016-01-15T05:00:00.000Z' });
     const told = async (from: string, to: string) => {
-      const { body } = await product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
-        token: admin.token,
-        query: { fund_source_id: source.id, from, to },
+      const { body } = await ledger.product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
+        token: ledger.admin.token,
+        query: { fund_source_id: ledger.source.id, from, to },
       });
       return body.value.checks.map(({ id }) => id);
     };
@@ -250,315 +194,13 @@ describe('an import', () => {
 
   it("counts the uses of accounts, so they can't be deleted before their checks", async () => {
     await send(rowsOf(2));
-    const refused = await factory.remove('CklgAccount', account.id);
+    const refused = await ledger.factory.remove('CklgAccount', ledger.account.id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "This account can't be deleted: it is used by 2 checks. Change or delete those first.",
     ]);
-    for (const { id } of await stored()) expect((await factory.remove('CklgTransaction', id)).status).toBe(200);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-    expect(await violations(product)).toEqual([]);
+    for (const { id } of await stored()) expect((await ledger.factory.remove('CklgTransaction', id)).status).toBe(200);
+    expect((await ledger.factory.remove('CklgAccount', ledger.account.id)).status).toBe(200);
+    expect(await violations(ledger.product)).toEqual([]);
   });
-});
-
-describe('imports at the same moment', () => {
-  it('lets one of several people import a file and shows the others its duplicates', async () => {
-    const rows = rowsOf(80);
-    const replies = await Promise.all([1, 2, 3].map((person) => send(rows, {}, `person-${person}-${source.id}`)));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/^80 rows of 80 look like an existing check/);
-    expect(await stored()).toHaveLength(80);
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it('accepts the duplicates that were shown but not those added since', async () => {
-    await send(rowsOf(1));
-    const rows = rowsOf(40);
-    const accepting = { accept_twins: true, twins_seen: 1 };
-    const replies = await Promise.all([1, 2].map((person) => send(rows, accepting, `seen-${person}-${source.id}`)));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(await stored()).toHaveLength(41);
-    // After another look they may be accepted.
-    expect((await send(rows, { accept_twins: true, twins_seen: 40 })).status).toBe(200);
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it('succeed for two files that have nothing in common', async () => {
-    const later = rowsOf(60).map((row, index) => ({ ...row, check_number: String(5001 + index), amount: '7.77' }));
-    const [one, other] = await Promise.all([send(rowsOf(60)), send(later.slice(0, 11))]);
-    expect([one.status, other.status]).toEqual([200, 200]);
-    expect(await stored()).toHaveLength(71);
-    expect(await violations(product)).toEqual([]);
-  });
-});
-
-describe('an import while others read', () => {
-  it('never appears in a list with only some of its checks', async () => {
-    const rows = rowsOf(400);
-    const counts = new Set<number>();
-    const state = { isDone: false };
-    const readers = Array.from({ length: 3 }, async () => {
-      while (!state.isDone) {
-        const { body } = await factory.getAll('CklgTransaction', { fund_source_id: source.id });
-        counts.add(body.value.length);
-      }
-    });
-    expect((await send(rows)).status).toBe(200);
-    state.isDone = true;
-    await Promise.all(readers);
-    counts.add((await stored()).length);
-    expect(counts).toEqual(new Set([0, 400]));
-  });
-
-  it('makes a list of several pages start again, so it has all of the import or nothing', async () => {
-    await send(rowsOf(20));
-    const page = (next?: string) =>
-      factory.getAll('CklgTransaction', { fund_source_id: source.id, limit: 8, ...(next && { next }) });
-    const first = await page();
-    const { next } = first.body;
-    expect((await page(next)).status).toBe(200);
-    expect(
-      (
-        await send(
-          rowsOf(5).map((row) => ({ ...row, check_number: '1', amount: '3' })),
-          { accept_twins: true },
-        )
-      ).status,
-    ).toBe(200);
-    const outdated = await page(next);
-    expect([outdated.status, outdated.body.message]).toEqual([
-      409,
-      'An import of checks finished or was undone while this list was being read. Start again from the first page.',
-    ]);
-    expect((await page((await page()).body.next)).status).toBe(200);
-  });
-});
-
-describe('an import that takes longer than one call', () => {
-  const COUNT = 260;
-
-  /** Each look at the clock is ten seconds later than the one before, so there is time for only part of the work. */
-  async function withFastClock(run: () => Promise<Reply>): Promise<Reply> {
-    let seconds = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-      seconds += 10;
-      return seconds * 1000;
-    });
-    try {
-      return await run();
-    } finally {
-      clock.mockRestore();
-    }
-  }
-
-  it('is continued by the same call and appears once all of it is written', async () => {
-    const written: number[] = [];
-    const rows = rowsOf(COUNT);
-    const { calls, last } = await sendUntilDone(
-      (batch) => withFastClock(() => send(rows, { batch })),
-      async (count) => {
-        written.push(count);
-        expect(await stored()).toEqual([]);
-      },
-    );
-    expect(calls).toBeGreaterThan(2);
-    expect(last.body.value).toMatchObject({ count: COUNT, written: COUNT, batch: null });
-    expect(written.every((count, index) => count > (written[index - 1] ?? 0) && count < COUNT)).toBe(true);
-    expect((await stored()).map(({ check_number }) => check_number)).toEqual(
-      rows.map(({ check_number }) => Number(check_number)),
-    );
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it('is done once, even when its last call is repeated or sent twice at once', async () => {
-    const rows = rowsOf(COUNT);
-    const { batch } = (await withFastClock(() => send(rows))).body.value;
-    expect(batch).not.toBeNull();
-    const replies = await Promise.all([send(rows, { batch }), send(rows, { batch })]);
-    replies.push(await send(rows, { batch }));
-    expect(replies.map(({ status, body }) => [status, body.value.written])).toEqual(replies.map(() => [200, COUNT]));
-    expect(await stored()).toHaveLength(COUNT);
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it("is undone when it can't be continued, and nobody else can find it", async () => {
-    const rows = rowsOf(COUNT);
-    const { batch } = (await withFastClock(() => send(rows))).body.value;
-    const other = await product.person('president');
-    const stranger = await product.call('POST /api_admin_private/import-transactions', {
-      token: other.token,
-      body: { rows, fund_source_id: source.id, account_id: account.id, batch },
-    });
-    expect([stranger.status, stranger.body.message]).toEqual([
-      409,
-      expect.stringMatching(/^This import can't be finished/),
-    ]);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
-    expect((await send(rows.slice(1), { batch })).status).toBe(409);
-    expect((await send(rows, { batch })).status).toBe(409);
-    expect(await stored()).toEqual([]);
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-  });
-});
-
-describe('an import that ends halfway', () => {
-  const { CklgTransaction } = collections;
-  const change = { at: new Date(), call: 'test', by: null, reason: null };
-
-  const records = async (count: number, fields: Values = {}) => {
-    const last = Number((await product.store.add(counterKey(CklgTransaction), { value: count })).value);
-    return Array.from({ length: count }, (_, index) =>
-      newRecord(
-        last - count + 1 + index,
-        {
-          check_number: index + 1,
-          ...storedCheckFields(payee, account, source),
-          ...fields,
-        },
-        change.at,
-      ),
-    );
-  };
-
-  it('was never visible and is removed completely when its end is rejected', async () => {
-    const made = await records(90);
-    const ends = writeWholeBatch(product.store, CklgTransaction, made, change, async () => {
-      expect(await stored()).toEqual([]);
-      expect((await factory.getOne('CklgTransaction', made[0]!.id)).status).toBe(404);
-      throw new Error('refused');
-    });
-    await expect(ends).rejects.toThrow('refused');
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-  });
-
-  it('is kept when only the answer to its last write was lost', async () => {
-    await writeWholeBatch(product.store, CklgTransaction, await records(30), change, async (steps) => {
-      await product.store.commit(steps);
-      throw new Error('The answer was lost.');
-    });
-    expect(await stored()).toHaveLength(30);
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it('is rejected and removed when it references a missing record', async () => {
-    const made = [...(await records(40)), ...(await records(1, { account_id: 987_654 }))];
-    await expect(writeWholeBatch(product.store, CklgTransaction, made, change, async () => {})).rejects.toThrow(
-      "There's no account with id 987654.",
-    );
-    expect(await violations(product)).toEqual([]);
-  });
-
-  it('is undone by the daily job after its process died', async () => {
-    const made = await records(60);
-    const died = new Promise<never>(() => {});
-    const reached = new Promise<void>((resolve) => {
-      void writeWholeBatch(product.store, CklgTransaction, made, change, async () => {
-        resolve();
-        return died;
-      });
-    });
-    await reached;
-    expect(await stored()).toEqual([]);
-    expect(await rollBackAbandonedBatches(product.store, CklgTransaction, 3_600_000)).toBe(0);
-    expect(await rollBackAbandonedBatches(product.store, CklgTransaction, -1000)).toBe(1);
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
-  });
-});
-
-describe('an import rejected in one of two identical calls', () => {
-  const { CklgTransaction } = collections;
-  const change = { at: new Date(), call: 'test', by: null, reason: null };
-  const OLD = -1000;
-  const COUNT = 120;
-
-  /** A batch that one call gave up and undid before the other writes anything for it. */
-  async function abandonedBatch() {
-    const last = Number((await product.store.add(counterKey(CklgTransaction), { value: COUNT })).value);
-    const batch = await beginBatch(product.store, CklgTransaction, { first: last - COUNT + 1, count: COUNT });
-    const records = Array.from({ length: COUNT }, (_, index) =>
-      newRecord(
-        batch.first + index,
-        { check_number: index + 1, ...storedCheckFields(payee, account, source) },
-        change.at,
-      ),
-    );
-    const write = (finish: () => Promise<void>, until?: number) =>
-      writeBatch(
-        product.store,
-        CklgTransaction,
-        batch,
-        records,
-        change,
-        async (steps) => {
-          await finish();
-          await product.store.commit(steps);
-        },
-        until,
-      );
-    await expect(write(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
-    return write;
-  }
-
-  it('leaves nothing of what the other call wrote', async () => {
-    const write = await abandonedBatch();
-    await expect(write(async () => {})).rejects.toThrow('This import was undone before it finished');
-    expect(await stored()).toEqual([]);
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-  });
-
-  it('is left to the daily job when the other call runs out of time', async () => {
-    const write = await abandonedBatch();
-    expect(await write(async () => {}, 0)).toBeLessThan(COUNT);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(409);
-    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
-    expect(await stored()).toEqual([]);
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-  });
-
-  it('is forgotten by the daily job once nothing can write to it anymore', async () => {
-    await abandonedBatch();
-    const batches = () => product.store.queryItems('CklgTransaction#batch');
-    const isGivenUp = async () => (await batches()).some(({ phase }) => phase !== 'done');
-    await rollBackAbandonedBatches(product.store, CklgTransaction, 3_600_000);
-    expect(await isGivenUp()).toBe(true);
-    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
-    await rollBackAbandonedBatches(product.store, CklgTransaction, OLD);
-    expect(await isGivenUp()).toBe(false);
-    expect(await violations(product)).toEqual([]);
-  });
-});
-
-// Last, because whatever reads the whole ledger is slow after this.
-it('ten thousand bad rows are answered within the size of an answer, with an excerpt of each kind', async () => {
-  const wrong = {
-    check_number: 'x',
-    transaction_date: 'soon',
-    payee: 'p'.repeat(100),
-    amount: 'much',
-    account: 'a'.repeat(100),
-    is_voided: 'maybe',
-    cleared_on: 'later',
-  };
-  const rows = Array.from({ length: 10_000 }, (_, at) => ({ ...wrong, payee: `${wrong.payee}${at}` }));
-  const { status, text, body } = await send(rows, { preview: true });
-  expect(status).toBe(200);
-  expect(text.length).toBeLessThan(5_000_000);
-  expect(new Set(body.value.issues.map(({ row }) => row)).size).toBe(10_000);
-  expect(body.value.unknown.payees).toHaveLength(500);
-});
-
-describe('the largest file', () => {
-  it('has 10,000 rows, and one more is rejected', async () => {
-    const rows = rowsOf(10_000);
-    const { last } = await sendUntilDone((batch) => send(rows, { batch }, `large-${source.id}-${batch}`));
-    expect(last.status).toBe(200);
-    expect(await stored()).toHaveLength(10_000);
-    expect((await send(rowsOf(10_001))).status).toBe(400);
-  }, 600_000);
 });

@@ -130,7 +130,7 @@ export const v13: readonly Requirement[] = [
     'test/infra/web-build.test.ts#the build leaves no sources next to the scripts, where every visitor could read them',
   ),
   met('13.4.3', 2, 'Directory listings are off', site('keeps its files private to the distribution')),
-  met('13.4.4', 2, 'TRACE is off', "test/security/api-top-ten.test.ts#only the contract's addresses answer"),
+  met('13.4.4', 2, 'TRACE is off', "test/security/api-top-ten/surface.test.ts#only the contract's addresses answer"),
   met(
     '13.4.5',
     2,

@@ -22,7 +22,7 @@ export const v15: readonly Requirement[] = [
     '15.2.2',
     2,
     'Expensive functions are limited',
-    'test/security/api-top-ten.test.ts#lists in a body and pages of a list are limited',
+    'test/security/api-top-ten/resources.test.ts#lists in a body and pages of a list are limited',
     'functions/identity/password-hash.ts',
   ),
   met(
@@ -36,7 +36,7 @@ export const v15: readonly Requirement[] = [
     '15.3.1',
     1,
     'Answers contain only what their reader may see',
-    'test/security/api-top-ten.test.ts#an answer includes only what its reader may see',
+    'test/security/api-top-ten/access.test.ts#an answer includes only what its reader may see',
     canary('from every role in every answer, even a refusal'),
   ),
   absent('15.3.2', 2, 'Redirects are not followed', 'the back end only calls AWS services, with their SDK'),
@@ -44,7 +44,7 @@ export const v15: readonly Requirement[] = [
     '15.3.3',
     2,
     'Mass assignment is not possible',
-    "test/security/api-top-ten.test.ts#a body can't set what only the server or an administrator may set",
+    "test/security/api-top-ten/access.test.ts#a body can't set what only the server or an administrator may set",
   ),
   met(
     '15.3.4',
@@ -59,7 +59,7 @@ export const v15: readonly Requirement[] = [
     2,
     'Prototypes cannot be polluted',
     'test/functions/http/scan-json.test.ts',
-    "test/security/api-top-ten.test.ts#a body can't set what only the server or an administrator may set",
+    "test/security/api-top-ten/access.test.ts#a body can't set what only the server or an administrator may set",
   ),
   met('15.3.7', 2, 'Repeated parameters cannot bypass checks', 'functions/http/middleware.ts', fuzz),
 ];
@@ -123,7 +123,7 @@ export const v16: readonly Requirement[] = [
     '16.5.1',
     2,
     'Errors reveal nothing internal',
-    'test/security/api-top-ten.test.ts#a malformed request reveals nothing internal',
+    'test/security/api-top-ten/surface.test.ts#a malformed request reveals nothing internal',
     'functions/http/errors.ts',
   ),
   met(

@@ -3,11 +3,11 @@ import { absent, met, type Requirement } from './requirement.ts';
 const fuzz = 'test/proofs/fuzz.test.ts#answers in the envelope and never fails';
 const validate = 'shared/contract/validate.ts';
 const headers =
-  'test/security/api-top-ten.test.ts#every answer has the security headers, even refusals and unknown addresses';
+  'test/security/api-top-ten/surface.test.ts#every answer has the security headers, even refusals and unknown addresses';
 const csp = "test/infra/site.test.ts#allows scripts and styles from itself only, and can't be framed";
 const mails =
   'test/functions/mail/reset-code-mail.test.ts#a reset email works with any title and in an installation without an address';
-const crossSite = 'test/security/api-top-ten.test.ts#no other origin is allowed';
+const crossSite = 'test/security/api-top-ten/surface.test.ts#no other origin is allowed';
 const otherSites = 'test/security/cross-site-calls.test.ts#is refused on every route, whatever its token';
 const noSockets = 'no WebSocket';
 
@@ -35,7 +35,7 @@ export const v1: readonly Requirement[] = [
     '1.2.5',
     1,
     'No input reaches a shell command',
-    'test/security/api-top-ten.test.ts#no function calls an address that a caller could choose',
+    'test/security/api-top-ten/surface.test.ts#no function calls an address that a caller could choose',
   ),
   absent('1.2.6', 2, 'LDAP', 'no LDAP'),
   absent('1.2.7', 2, 'XPath', 'no XPath'),
@@ -68,7 +68,7 @@ export const v1: readonly Requirement[] = [
     '1.3.6',
     2,
     'Callers cannot make the server request an address (SSRF)',
-    'test/security/api-top-ten.test.ts#no function calls an address that a caller could choose',
+    'test/security/api-top-ten/surface.test.ts#no function calls an address that a caller could choose',
   ),
   met('1.3.7', 2, 'No template is built from input', 'functions/mail/render-email.ts', mails),
   absent('1.3.8', 2, 'JNDI', 'no Java'),
@@ -78,7 +78,7 @@ export const v1: readonly Requirement[] = [
     '1.3.11',
     2,
     'Input cannot add lines to an email',
-    'test/security/api-top-ten.test.ts#no address can add lines to an email',
+    'test/security/api-top-ten/upstream.test.ts#no address can add lines to an email',
   ),
   absent('1.4.1', 2, 'Memory is safe', 'the language manages memory'),
   met('1.4.2', 2, 'Numbers cannot overflow', 'shared/ledger/money.ts', 'test/shared/money.test.ts'),

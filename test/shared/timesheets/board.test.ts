@@ -10,9 +10,9 @@ import {
   stateOfRow,
   waitingOnText,
 } from '../../../shared/timesheets/board.ts';
-import { type HourHundredths, hourKinds } from '../../../shared/timesheets/hours.ts';
+import { type HourHundredths, figureKinds } from '../../../shared/timesheets/hours.ts';
 
-const NO_HOURS = Object.fromEntries(hourKinds.map((kind) => [kind, 0])) as HourHundredths;
+const NO_HOURS = Object.fromEntries(figureKinds.map((kind) => [kind, 0])) as HourHundredths;
 
 const TODAY = '2026-03-10';
 
@@ -33,6 +33,12 @@ const sheet = (user_id: number, flags: Flags, more = {}) => ({
   unseen_by_owner_since: null,
   unseen_by_approver_since: null,
   out_of_place: 0,
+  rule: 'DAILY' as const,
+  week_start: 'SUNDAY' as const,
+  recounted: null,
+  ready_at: null,
+  nothing_reason: null,
+  odd: [],
   ...more,
 });
 

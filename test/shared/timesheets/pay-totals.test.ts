@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/ledger/csv.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
-import { type HourHundredths, hourKinds, hoursOf, sumOfKinds } from '../../../shared/timesheets/hours.ts';
+import {
+  figureKinds,
+  type HourHundredths,
+  hourKindTitles,
+  hoursOf,
+  sumOfKinds,
+} from '../../../shared/timesheets/hours.ts';
 import { payCsv, payCsvHeader } from '../../../shared/timesheets/pay-csv.ts';
 import { payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 
@@ -41,11 +47,17 @@ const row = (
     unseen_by_owner_since: null,
     unseen_by_approver_since: null,
     out_of_place: 0,
+    rule: 'DAILY',
+    week_start: 'SUNDAY',
+    recounted: null,
+    ready_at: user_id === 1 ? '2026-03-16T12:00:00.000Z' : null,
+    nothing_reason: null,
+    odd: [],
   },
 });
 
 const hours = (more: Partial<HourHundredths> = {}): HourHundredths =>
-  ({ ...Object.fromEntries(hourKinds.map((kind) => [kind, 0])), ...more }) as HourHundredths;
+  ({ ...Object.fromEntries(figureKinds.map((kind) => [kind, 0])), ...more }) as HourHundredths;
 
 describe('pay-ready totals', () => {
   const rows = [
@@ -68,9 +80,12 @@ describe('pay-ready totals', () => {
     const lines = payCsv(payTotals(rows, 'ready'), PERIOD, ZONE).split('\r\n');
     expect(lines[0]).toBe(payCsvHeader.join(','));
     const steps = "Daily job,2026-03-16 01:05 EDT,'@sue,2026-03-17 09:30 EDT";
-    expect(lines[1]).toBe(`1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,${steps},,,8,0,0,0,0,0.5,0,0,8.5`);
+    const later = '0,0,0,0,Over 8 hours a day,Sunday';
+    expect(lines[1]).toBe(
+      `1,Ann,2026-03-02,2026-03-15,2026-03-20,approved,${steps},,,8,0,0,0,0,0.5,0,0,8.5,${later},2026-03-16 08:00 EDT`,
+    );
     expect(lines[2]).toBe(
-      `2,"'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,${steps},Pat,2026-03-18 16:00 EDT,0,0.33,0,0,0,0,0,0,0.33`,
+      `2,"'=HYPERLINK(""x"")",2026-03-02,2026-03-15,2026-03-20,processed,${steps},Pat,2026-03-18 16:00 EDT,0,0.33,0,0,0,0,0,0,0.33,${later},`,
     );
     expect(lines.slice(3)).toEqual(['']);
   });
@@ -91,8 +106,8 @@ const flags = fc.constantFrom(
   [true, true, true] as const,
 );
 const anyCount = fc
-  .array(fc.integer({ min: 0, max: 100 * 24 * 14 }), { minLength: hourKinds.length, maxLength: hourKinds.length })
-  .map((values) => Object.fromEntries(hourKinds.map((kind, index) => [kind, values[index]])) as HourHundredths);
+  .array(fc.integer({ min: 0, max: 100 * 24 * 14 }), { minLength: figureKinds.length, maxLength: figureKinds.length })
+  .map((values) => Object.fromEntries(figureKinds.map((kind, index) => [kind, values[index]])) as HourHundredths);
 const anyRows = fc
   .array(fc.tuple(fc.string({ maxLength: 12 }), flags, anyCount), { maxLength: 20 })
   .map((list) => list.map(([name, state, count], index) => row(index + 1, `n${name.trim()}`, state, count)));
@@ -105,7 +120,7 @@ describe('any totals', () => {
         for (const totals of [all!, ready!, processed!]) {
           expect(totals.sum).toBe(totals.lines.reduce((sum, line) => sum + line.sum, 0));
           expect(totals.sum).toBe(sumOfKinds(totals.hundredths));
-          for (const kind of hourKinds) {
+          for (const kind of figureKinds) {
             expect(totals.hundredths[kind]).toBe(totals.lines.reduce((sum, line) => sum + line.hundredths[kind], 0));
           }
         }
@@ -122,11 +137,12 @@ describe('any totals', () => {
         const totals = payTotals(rows, 'all');
         const { rows: read, problems } = readCsv(payCsv(totals, PERIOD, ZONE));
         expect(problems).toEqual([]);
-        expect(read.map((cells) => Number(cells.at(-1)))).toEqual(totals.lines.map(({ sum }) => hoursOf(sum)));
-        const first = payCsvHeader.length - 1 - hourKinds.length;
-        expect(read.map((cells) => cells.slice(first, -1).map(Number))).toEqual(
-          totals.lines.map(({ hundredths }) => hourKinds.map((kind) => hoursOf(hundredths[kind]))),
-        );
+        const column = (title: string) => read.map((cells) => Number(cells[payCsvHeader.indexOf(title)]));
+        expect(column('Total')).toEqual(totals.lines.map(({ sum }) => hoursOf(sum)));
+        for (const kind of figureKinds) {
+          const figures = totals.lines.map(({ hundredths }) => hoursOf(hundredths[kind]));
+          expect([kind, column(hourKindTitles[kind])]).toEqual([kind, figures]);
+        }
       }),
     );
   });

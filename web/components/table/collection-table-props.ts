@@ -39,6 +39,8 @@ export interface CollectionTableProps<T extends object> {
   /** Filters in addition to the search; `items` are already filtered by them. */
   readonly filters?: ReactNode;
   readonly ownFilter?: OwnFilter;
+  /** Chooses what the rows are, e.g. what totals are grouped by. */
+  readonly view?: ReactNode;
   readonly rowActions?: (item: T) => readonly RowAction[];
   /** Shows more rows at once. */
   readonly isDense?: boolean;

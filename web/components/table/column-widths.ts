@@ -10,12 +10,19 @@ const NARROW_WORDS = 118;
 const MAX_GROWTH = 1.75;
 
 /** Width on a phone of a column with others stacked below it, so that an amount and the row's menu fit next to it. */
-export const NARROW_HOST = 136;
+const NARROW_HOST = 136;
+
+/** The least width on a phone of the column that names the row. */
+export const NARROW_NAME = 112;
 
 export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T>, isNarrow: boolean): number {
   if (!isNarrow) return width;
   return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
 }
+
+/** The width of a column on a phone; a host has others stacked below it. */
+export const narrowWidth = <T>(column: Column<T>, isHost: boolean): number =>
+  isHost && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
 
 /** Text columns up to this width, such as dates, never shrink, because their content would break. */
 const MAX_RIGID = 130;

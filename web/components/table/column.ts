@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** What a cell shows if its record has no value for it. */
+export const NO_VALUE = '-';
+
 /** One column of a collection table, as data. */
 export interface Column<T> {
   readonly id: string;

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
+import { type Column, NO_VALUE } from './column.ts';
 import styles from './table.module.css';
 
 interface Stacked<T> {
@@ -20,28 +20,42 @@ function Small({ children }: { readonly children: ReactNode }) {
 const asList = ([first = '', ...others]: readonly string[]): string =>
   [first, ...others.map((each) => each.toLowerCase())].join(', ');
 
-const small = <T,>(column: Column<T>, item: T): ReactNode => {
+const small = <T,>(column: Column<T>, item: T, isLabeled: boolean): ReactNode => {
   if (column.belowCell) return column.belowCell(item);
   const shown = column.text && column.text(item) === '' ? null : column.cell(item);
-  return shown && <Small>{shown}</Small>;
+  if (shown === null || shown === undefined || shown === '' || (isLabeled && shown === NO_VALUE)) return null;
+  return (
+    <Small>
+      {isLabeled ? (
+        <>
+          {column.header}: <span className={styles.unbroken}>{shown}</span>
+        </>
+      ) : (
+        shown
+      )}
+    </Small>
+  );
 };
 
-/** Combines the header and cells of a column with those stacked below it. */
-export function stack<T>(column: Column<T>, below: readonly Column<T>[] = []): Stacked<T> {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Combines the header and cells of a column with those stacked below it; `labeled` ones follow their own header. */
+export function stack<T>(column: Column<T>, below: readonly Column<T>[] = [], labeled = NONE): Stacked<T> {
   const { header, cell, isNumeric } = column;
   if (below.length === 0 && !isNumeric) return { header, cell };
+  const named = below.filter(({ id }) => !labeled.has(id));
   return {
     header: (
       <div className={isNumeric ? styles.numberHeader : undefined}>
         {header}
-        {below.length > 0 && <Small>{asList(below.map((each) => each.header))}</Small>}
+        {named.length > 0 && <Small>{asList(named.map((each) => each.header))}</Small>}
       </div>
     ),
     cell: (item) => (
       <div className={isNumeric ? styles.number : undefined}>
         {cell(item)}
         {below.map((each) => (
-          <div key={each.id}>{small(each, item)}</div>
+          <div key={each.id}>{small(each, item, labeled.has(each.id))}</div>
         ))}
       </div>
     ),

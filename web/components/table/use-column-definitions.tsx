@@ -24,12 +24,12 @@ interface ColumnDefinitions<T> {
 /** Returns the column definitions for the table component, including one for the row actions. */
 export function useColumnDefinitions<T>(given: Columns<T>): ColumnDefinitions<T> {
   const { columns, sortingColumns, rowName, rowActions } = given;
-  const { widthOf, below, isCompact, actionsWidth, display } = given.layout;
+  const { widthOf, below, labeled, isCompact, actionsWidth, display } = given.layout;
 
   const definitions = useMemo((): TableProps.ColumnDefinition<T>[] => {
     const shown = columns.map((column): TableProps.ColumnDefinition<T> => ({
       id: column.id,
-      ...stack(column, below.get(column.id)),
+      ...stack(column, below.get(column.id), labeled),
       width: widthOf(column),
       minWidth: column.minWidth ?? 100,
       isRowHeader: column.isRowHeader ?? false,
@@ -39,7 +39,7 @@ export function useColumnDefinitions<T>(given: Columns<T>): ColumnDefinitions<T>
     const header = <span className={isCompact ? styles.unseen : undefined}>Actions</span>;
     const cell = (item: T) => <RowActions actions={rowActions(item)} row={rowName(item)} isCompact={isCompact} />;
     return [...shown, { id: ACTIONS_COLUMN, header, cell, width: actionsWidth, minWidth: actionsWidth }];
-  }, [columns, sortingColumns, rowActions, rowName, isCompact, widthOf, actionsWidth, below]);
+  }, [columns, sortingColumns, rowActions, rowName, isCompact, widthOf, actionsWidth, below, labeled]);
 
   return { definitions, display: rowActions ? [...display, { id: ACTIONS_COLUMN, visible: true }] : display };
 }

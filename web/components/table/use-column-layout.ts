@@ -3,7 +3,7 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { useWidth } from '../use-width.ts';
 import type { Column } from './column.ts';
 import { nameFirst, visibleIds } from './column-display.ts';
-import { designedWidth, NARROW_HOST, spreadWidths } from './column-widths.ts';
+import { designedWidth, NARROW_NAME, narrowWidth, spreadWidths } from './column-widths.ts';
 import { foldColumns } from './folded-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -14,7 +14,7 @@ const SELECTION = 54;
 /** Includes the border. */
 const TABLE_PADDING = 42;
 /** Width changes within these limits, such as when a scrollbar appears, don't change the layout. */
-const SLACK = { narrower: 20, wider: 60 } as const;
+const SLACK = { narrower: 20, wider: 60, onPhone: 8 } as const;
 
 interface Beside {
   readonly hasActions: boolean;
@@ -33,23 +33,31 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   if (available < place - SLACK.narrower || available > place + SLACK.wider) setPlace(available);
 
   const taken =
-    TABLE_PADDING + SLACK.narrower + (beside.hasActions ? COMPACT_ACTIONS : 0) + (beside.hasSelection ? SELECTION : 0);
-  const { columns: shown, below } = useMemo(() => {
+    TABLE_PADDING +
+    (isNarrow ? SLACK.onPhone : SLACK.narrower) +
+    (beside.hasActions ? COMPACT_ACTIONS : 0) +
+    (beside.hasSelection ? SELECTION : 0);
+  const room = place - taken;
+  const {
+    columns: shown,
+    below,
+    labeled,
+  } = useMemo(() => {
     const ids = new Set(visibleIds(display));
     return foldColumns(
       columns.filter(({ id }) => ids.has(id)),
-      place - taken,
+      room,
       isNarrow,
     );
-  }, [columns, display, place, taken, isNarrow]);
+  }, [columns, display, room, isNarrow]);
 
   // Prefer a menu that is always visible to buttons that must be scrolled to. Widths that the user chose are ignored,
   // because otherwise the layout would change while a column is being resized.
   const columnsWidth = shown.reduce((sum, column) => sum + designedWidth(column, isNarrow), 0);
-  const isCompact = columnsWidth + WIDE_ACTIONS > available - TABLE_PADDING;
+  const isCompact = isNarrow || columnsWidth + WIDE_ACTIONS > available - TABLE_PADDING;
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
-  const spare = place - taken - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
+  const spare = room - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
   // Actions shown as buttons leave room in their column; a menu doesn't.
   const lacking = isCompact || !beside.hasActions ? Math.min(0, spare + SLACK.narrower) : 0;
   const isOwn = Object.keys(widths).length > 0;
@@ -60,11 +68,15 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
       const own = widths[column.id];
       if (own !== undefined) return own;
       if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
-      // A single column is shown as a card, as wide as the table.
-      if (shown.length === 1) return place - taken;
-      return below.has(column.id) && !column.isNumeric ? NARROW_HOST : designedWidth(column, true);
+      if (!column.isRowHeader) return narrowWidth(column, below.has(column.id));
+      // The column that names the row takes the room that the others leave.
+      const others = shown.reduce(
+        (sum, each) => sum + (each === column ? 0 : narrowWidth(each, below.has(each.id))),
+        0,
+      );
+      return Math.max(NARROW_NAME, room - others);
     },
-    [widths, spread, isNarrow, below, shown.length, place, taken],
+    [widths, spread, isNarrow, below, shown, room],
   );
 
   const own = new Set(shown.map(({ id }) => id));
@@ -82,6 +94,8 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
     actionsWidth,
     /** The columns stacked below a column for lack of room, by its id. */
     below,
+    /** Ids of stacked columns that follow their own header. */
+    labeled,
     display: isNarrow ? nameFirst(columns, beneath) : beneath,
   };
 }

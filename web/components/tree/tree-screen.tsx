@@ -30,7 +30,7 @@ interface TreeScreenProps<N extends TreeRecord> {
   readonly refusal?: (record: TreeRecord) => Promise<string | null>;
   /** Shows a flat list instead of the tree. */
   readonly isList?: boolean;
-  readonly filters?: ReactNode;
+  readonly view?: ReactNode;
 }
 
 const keyOf = ({ id }: TreeRecord) => id;
@@ -89,7 +89,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         rowName={nameOf}
         defaultSort={byName}
         tree={tree}
-        filters={props.filters}
+        view={props.view}
         {...(canWrite && { form: edit, removal, moreActions })}
       />
       {canWrite && open?.kind === 'below' && (

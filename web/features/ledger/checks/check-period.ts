@@ -7,6 +7,9 @@ export type CheckPeriod =
   | { readonly kind: 'year'; readonly year: number }
   | { readonly kind: 'days'; readonly from: string; readonly to: string };
 
+/** The period of an address that has none. */
+export const currentYear = (today: string): CheckPeriod => ({ kind: 'year', year: Number(today.slice(0, 4)) });
+
 const dayIn = (params: URLSearchParams, name: string): string => {
   const text = params.get(name);
   return isRealDate(text) ? text : '';

@@ -1,15 +1,8 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { useMemo } from 'react';
-import { ACTIVE, type CheckQuery, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
-import type { CheckRow } from './check-rows.ts';
+import { ACTIVE, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
 import { branchesOf, meantToken, shownToken } from './tree-tokens.ts';
-
-interface CheckPropertyFilterProps {
-  readonly query: CheckQuery;
-  readonly rows: readonly CheckRow[];
-  readonly matches: number;
-  readonly onChange: (query: CheckQuery) => void;
-}
+import type { FilteredChecks } from './use-filtered-checks.ts';
 
 const properties: PropertyFilterProps['filteringProperties'] = filterProperties.map(
   ({ key, label, many, operators }) => ({
@@ -29,12 +22,14 @@ const distinct = (propertyKey: string, values: readonly string[]) =>
 
 const texts: PropertyFilterProps.I18nStrings = {
   filteringAriaLabel: 'Filter checks',
-  filteringPlaceholder: 'Filter by payee, account, fund source, amount, number or status',
+  filteringPlaceholder: 'Find by number, payee, amount, note or account',
   removeTokenButtonAriaLabel: (token) => `Remove the filter ${token.propertyLabel} ${token.operator} ${token.value}`,
 };
 
 /** Filters the table by property, or by text in any property. */
-export function CheckPropertyFilter({ query, rows, matches, onChange }: CheckPropertyFilterProps) {
+export function CheckPropertyFilter({ checks }: { readonly checks: FilteredChecks }) {
+  const { query, all: rows, setQuery: onChange } = checks;
+  const matches = checks.rows.length;
   const options = useMemo(() => {
     const accounts = rows.map(({ account }) => account);
     const fundSources = rows.map(({ fundSource }) => fundSource);

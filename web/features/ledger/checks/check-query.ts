@@ -1,6 +1,6 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { searchableMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
 import { fold } from '../../../components/table/search.ts';
 import type { CheckRow } from './check-rows.ts';
@@ -100,7 +100,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   payee: ({ payee }) => payee,
   account: ({ account }) => account,
   fund_source: ({ fundSource }) => fundSource,
-  amount: ({ check }) => `${formatMoney(centsOf(check))} ${check.amount.toFixed(2)}`,
+  amount: ({ check }) => searchableMoney(centsOf(check)),
   state: stateOf,
   cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
   note: ({ check }) => check.note ?? '',

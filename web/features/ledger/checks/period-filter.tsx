@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
-import { BACKWARDS, type CheckPeriod, isBackwards } from './check-period.ts';
+import { BACKWARDS, type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
 import { DayFilter } from './day-filter.tsx';
 import styles from './ledger.module.css';
 
@@ -21,7 +21,7 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
   const choose = (change: { readonly from: string } | { readonly to: string }) =>
     onChange((current) => {
       const { from, to } = { ...daysOf(current), ...change };
-      return from === '' && to === '' ? { kind: 'year', year: Number(today.slice(0, 4)) } : { kind: 'days', from, to };
+      return from === '' && to === '' ? currentYear(today) : { kind: 'days', from, to };
     });
   const chosen = period.kind === 'year' ? years.find(({ value }) => value === String(period.year)) : undefined;
   return (

@@ -51,7 +51,7 @@ export function FundSourcesScreen() {
       refusal={refusal}
       fields={hasSeveral ? NUMBER_AND_CHECKBOOK : NUMBER}
       isList={isList}
-      filters={
+      view={
         <RadioGroup
           ref={choice}
           ariaLabel="View of the fund sources"

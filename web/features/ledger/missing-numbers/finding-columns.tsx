@@ -2,7 +2,7 @@ import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import {
   type FindingKind,
   findingNames,
@@ -60,6 +60,7 @@ export const findingColumns = (
     cell: ({ kind }) => <StatusIndicator type={indicators[kind]}>{findingNames[kind]}</StatusIndicator>,
     text: ({ kind }) => findingNames[kind],
     width: 114,
+    phoneBelow: 'numbers',
   },
   {
     id: 'count',
@@ -75,6 +76,7 @@ export const findingColumns = (
     cell: ({ check }) => (check ? <CheckLink check={check} today={today} /> : '-'),
     text: ({ check }) => check?.transaction_date ?? '',
     width: 118,
+    phoneBelow: 'numbers',
   },
   {
     id: 'payee',
@@ -82,14 +84,17 @@ export const findingColumns = (
     cell: ({ check }) => (check ? payeeOf(check) : '-'),
     text: ({ check }) => (check ? payeeOf(check) : ''),
     width: 150,
+    phoneBelow: 'numbers',
   },
   {
     id: 'amount',
     header: checkLabels.amount,
     cell: ({ check }) => (check ? formatMoney(centsOf(check)) : '-'),
+    text: ({ check }) => (check ? searchableMoney(centsOf(check)) : ''),
     compare: (a, b) => (a.check ? centsOf(a.check) : 0) - (b.check ? centsOf(b.check) : 0),
     isNumeric: true,
     width: 114,
+    phoneBelow: 'count',
   },
   {
     id: 'reason',
@@ -98,5 +103,6 @@ export const findingColumns = (
     text: ({ check }) => check?.void_reason ?? '',
     width: 135,
     below: 'payee',
+    phoneBelow: 'numbers',
   },
 ];

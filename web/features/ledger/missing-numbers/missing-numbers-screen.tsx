@@ -1,10 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
 import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
-import styles from '../checks/ledger.module.css';
 import { withScope } from '../checks/number-scope.ts';
 import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -14,10 +12,16 @@ import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { findingColumns } from './finding-columns.tsx';
 import { findingsInWords } from './findings-in-words.ts';
+import { NumberBar } from './number-bar.tsx';
 import { useFindings } from './use-findings.ts';
 
 const keyOf = ({ id }: NumberFinding) => id;
-const NumberFilters = lazyPart(() => import('./number-filters.tsx').then((m) => m.NumberFilters));
+
+function withoutRange(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['from', 'to', 'page']) next.delete(name);
+  return next;
+}
 
 const byNumber = { column: 'numbers', isDescending: false };
 
@@ -56,11 +60,14 @@ export function MissingNumbersScreen() {
       rowName={numbersOf}
       defaultSort={byNumber}
       filters={
-        <div className={styles.filters}>
-          <Suspense fallback={null}>
-            <NumberFilters scope={scope} checkbooks={found.checkbooks} from={from} to={to} onChange={set} />
-          </Suspense>
-        </div>
+        <NumberBar
+          scope={scope}
+          checkbooks={found.checkbooks}
+          from={from}
+          to={to}
+          onChange={set}
+          onAllNumbers={() => change(withoutRange)}
+        />
       }
       actions={
         <>

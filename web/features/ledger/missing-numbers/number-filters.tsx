@@ -3,7 +3,7 @@ import type { CheckbookRecord, NumberScope } from '../checks/number-scope.ts';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
 import { RangeField } from './range-field.tsx';
 
-interface NumberFiltersProps {
+export interface NumberFiltersProps {
   readonly scope: NumberScope;
   readonly checkbooks: readonly CheckbookRecord[];
   readonly from: number | null;

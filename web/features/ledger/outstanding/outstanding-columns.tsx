@@ -2,7 +2,7 @@ import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { daysBetween } from '../../../../shared/dates.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
 import type { Column } from '../../../components/table/column.ts';
 
@@ -32,14 +32,14 @@ export const outstandingColumns = (
     text: ({ check }) => String(check.check_number ?? ''),
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 104,
+    width: 118,
   },
   {
     id: 'payee',
     header: checkLabels.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
-    width: 140,
+    width: 136,
     phoneBelow: 'number',
     belowCell: ({ payee }) => payee,
   },
@@ -56,7 +56,7 @@ export const outstandingColumns = (
     id: 'amount',
     header: checkLabels.amount,
     cell: ({ cents }) => formatMoney(cents),
-    text: ({ cents }) => formatMoney(cents),
+    text: ({ cents }) => searchableMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
     onPhone: 'early',
@@ -85,5 +85,21 @@ export const outstandingColumns = (
     width: 118,
     below: 'age',
     phoneBelow: 'amount',
+  },
+  {
+    id: 'account',
+    header: checkLabels.account_id,
+    cell: ({ account }) => account,
+    text: ({ account }) => account,
+    width: 136,
+    startsHidden: true,
+  },
+  {
+    id: 'note',
+    header: checkLabels.note,
+    cell: ({ check }) => check.note ?? '',
+    text: ({ check }) => check.note ?? '',
+    width: 170,
+    startsHidden: true,
   },
 ];

@@ -2,13 +2,14 @@ import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { DayFilter } from '../checks/day-filter.tsx';
 import styles from '../checks/ledger.module.css';
 import type { OutstandingView } from './outstanding-address.ts';
+import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balance.ts';
 
-interface OutstandingFiltersProps {
+export interface OutstandingFiltersProps {
   readonly view: OutstandingView;
   readonly fundSources: readonly TreeNode[];
   readonly totalCents: number;
@@ -24,7 +25,7 @@ const ALL = { value: '', label: 'All fund sources' };
 export function OutstandingFilters(props: OutstandingFiltersProps) {
   const { view, fundSources, totalCents, balance, onBalance, onChange } = props;
   const options = [ALL, ...treeOrder(fundSources).map(({ node, path }) => ({ value: String(node.id), label: path }))];
-  const cents = balance.trim() === '' ? undefined : toCents(balance);
+  const cents = balanceCents(balance);
   return (
     <div className={styles.period}>
       <DayFilter
@@ -50,8 +51,8 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
       <div className={styles.day}>
         <FormField
           label="Statement balance"
-          errorText={balance.trim() !== '' && cents === undefined ? 'Invalid amount.' : undefined}
-          constraintText={cents === undefined ? undefined : `Less outstanding: ${formatMoney(cents - totalCents)}`}
+          errorText={isWrongBalance(balance) ? 'Invalid amount.' : undefined}
+          constraintText={cents === undefined ? undefined : lessOutstanding(cents, totalCents)}
           i18nStrings={{ errorIconAriaLabel: 'Error' }}
           stretch
         >

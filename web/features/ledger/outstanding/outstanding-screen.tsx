@@ -3,21 +3,18 @@ import { cklgTransaction as contract } from '../../../../shared/contract/collect
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
-import styles from '../checks/ledger.module.css';
 import { useClear } from '../checks/use-clear.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
+import { OutstandingBar } from './outstanding-bar.tsx';
 import { OutstandingButtons } from './outstanding-buttons.tsx';
 import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
 import { OutstandingTotals } from './outstanding-totals.tsx';
 import { useOutstanding } from './use-outstanding.ts';
 
 const ClearDialog = lazyPart(() => import('../checks/clear-dialog.tsx').then((m) => m.ClearDialog));
-
-// Loaded separately, because the list is shown without them.
-const OutstandingFilters = lazyPart(() => import('./outstanding-filters.tsx').then((m) => m.OutstandingFilters));
 
 const oldestFirst = { column: BY_DATE, isDescending: false };
 const keyOf = ({ check }: CheckRow) => String(check.id);
@@ -65,18 +62,15 @@ export function OutstandingScreen() {
         rowName={nameOf}
         defaultSort={oldestFirst}
         filters={
-          <div className={styles.outstandingFilters}>
-            <Suspense fallback={null}>
-              <OutstandingFilters
-                view={view}
-                fundSources={fundSources}
-                totalCents={totalCents(checksOf(rows))}
-                balance={balance}
-                onBalance={setBalance}
-                onChange={setView}
-              />
-            </Suspense>
-          </div>
+          <OutstandingBar
+            view={view}
+            today={today}
+            fundSources={fundSources}
+            totalCents={totalCents(checksOf(rows))}
+            balance={balance}
+            onBalance={setBalance}
+            onChange={setView}
+          />
         }
         {...(canWrite && { selection: { type: 'multi' as const, selected, onChange: select } })}
         actions={

@@ -3,20 +3,20 @@ import { Suspense, useCallback } from 'react';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import { downloadCsv, downloadText } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
-import styles from '../checks/ledger.module.css';
 import { BACKWARDS } from '../checks/check-period.ts';
 import { withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
+import { FileBar } from './file-bar.tsx';
 import { FileTotals } from './file-totals.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { type ShownPositivePay, usePositivePay } from './use-positive-pay.ts';
 
 const keyOf = ({ id }: PositivePayLine) => String(id);
 const nameOf = ({ check_number }: PositivePayLine) => `check ${check_number}`;
-const FileFilters = lazyPart(() => import('./file-filters.tsx').then((m) => m.FileFilters));
+const FileNotes = lazyPart(() => import('./file-notes.tsx').then((m) => m.FileNotes));
 
 const byNumber = { column: 'number', isDescending: false };
 
@@ -37,6 +37,12 @@ function download({ file, layout, scope, from, to }: ShownPositivePay): void {
   const name = `positive pay ${scope.name} ${from} to ${to}.${layout.extension}`;
   if (layout.extension === 'csv') downloadCsv(file.text, name, false);
   else downloadText(file.text, name);
+}
+
+function withoutDays(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['from', 'to', 'page']) next.delete(name);
+  return next;
 }
 
 /** Previews the file for the bank and downloads it. */
@@ -63,6 +69,7 @@ export function PositivePayScreen() {
     [change],
   );
   const refused = refusalOf(shown, problem);
+  const isThisMonth = !params.has('from') && !params.has('to');
 
   return (
     <CollectionTable<PositivePayLine>
@@ -77,11 +84,17 @@ export function PositivePayScreen() {
       rowName={nameOf}
       defaultSort={byNumber}
       filters={
-        <div className={styles.filters}>
+        <>
+          <FileBar
+            shown={shown}
+            onScope={chooseScope}
+            onDay={chooseDay}
+            onThisMonth={isThisMonth ? undefined : () => change(withoutDays)}
+          />
           <Suspense fallback={null}>
-            <FileFilters shown={shown} problem={problem} onScope={chooseScope} onDay={chooseDay} />
+            <FileNotes shown={shown} problem={problem} />
           </Suspense>
-        </div>
+        </>
       }
       actions={
         <Button

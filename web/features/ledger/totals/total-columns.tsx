@@ -45,6 +45,7 @@ export const totalColumns = (
     compare: (a, b) => a.ownCount - b.ownCount,
     isNumeric: true,
     width: 106,
+    below: 'own',
   },
   {
     id: 'own',
@@ -61,6 +62,7 @@ export const totalColumns = (
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
     width: 106,
+    below: 'total',
   },
   {
     id: 'total',

@@ -9,6 +9,7 @@ import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { periodInWords } from '../checks/check-period.ts';
 import { listAddress } from '../checks/list-address.ts';
+import { PeriodBar } from '../checks/period-bar.tsx';
 import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -16,12 +17,15 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { usePage } from '../../../layout/use-page.ts';
 import { totalColumns } from './total-columns.tsx';
 import { queryOf } from './total-kind.ts';
-import { TotalsFilters } from './totals-filters.tsx';
+import { TotalKindChoice } from './total-kind-choice.tsx';
 import { useTotals } from './use-totals.ts';
 
 const keyOf = ({ id }: TotalRow) => String(id);
 const nameOf = ({ name }: TotalRow) => name;
 
+const CheckPropertyFilter = lazyPart(() =>
+  import('../checks/check-property-filter.tsx').then((m) => m.CheckPropertyFilter),
+);
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 /** Shows the totals of the filtered checks by account or fund source. */
@@ -62,11 +66,17 @@ export function TotalsScreen() {
         tree={found.tree}
         // Replaces the search, because next to these filters it would be unclear what each one finds.
         ownFilter={{
-          field: <TotalsFilters found={found} today={today} />,
+          field: (
+            <Suspense fallback={null}>
+              <CheckPropertyFilter checks={found} />
+            </Suspense>
+          ),
           isActive: found.query.tokens.length > 0,
           clear: found.clearQuery,
           all: totals.length,
         }}
+        filters={<PeriodBar period={period} today={today} onChange={found.setPeriod} />}
+        view={<TotalKindChoice found={found} />}
         actions={
           <>
             <Button

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { Suspense, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
-import styles from '../checks/ledger.module.css';
+import { PeriodBar } from '../checks/period-bar.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { BY_DATE } from './check-columns.tsx';
@@ -18,7 +18,9 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
 // Loaded when needed, because the list is shown without them.
-const CheckFilters = lazyPart(() => import('../checks/check-filters.tsx').then((m) => m.CheckFilters));
+const CheckPropertyFilter = lazyPart(() =>
+  import('../checks/check-property-filter.tsx').then((m) => m.CheckPropertyFilter),
+);
 const TransactionDialogs = lazyPart(() => import('./transaction-dialogs.tsx').then((m) => m.TransactionDialogs));
 
 export function TransactionsScreen() {
@@ -50,16 +52,15 @@ export function TransactionsScreen() {
         {...(rowActions && { rowActions })}
         ownFilter={{
           field: (
-            <div className={styles.filters}>
-              <Suspense fallback={null}>
-                <CheckFilters checks={checks} today={today} />
-              </Suspense>
-            </div>
+            <Suspense fallback={null}>
+              <CheckPropertyFilter checks={checks} />
+            </Suspense>
           ),
           isActive: checks.query.tokens.length > 0,
           clear: checks.clearQuery,
           all: checks.all.length,
         }}
+        filters={<PeriodBar period={checks.period} today={today} onChange={checks.setPeriod} />}
         actions={
           <>
             <Button

@@ -8,10 +8,13 @@ import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contra
 import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { BasisContext } from '../sheet/basis-context.ts';
+import { OvertimeNote } from '../sheet/overtime-note.tsx';
 import { PeriodTotals } from '../sheet/period-totals.tsx';
 import { SheetEditor } from '../sheet/sheet-editor.tsx';
 import { SheetMessages } from '../sheet/sheet-messages.tsx';
 import { SheetSteps } from '../sheet/sheet-steps.tsx';
+import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { useSaveKey } from '../sheet/use-save-key.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
@@ -51,6 +54,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   );
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
   const editor = useSheetEditor(form.store);
+  const used = useOvertimeBasis(sheet, 'modify');
   const saveAll = () => {
     if (reason.check()) void form.save().then((isStored) => isStored && editor.forget());
   };
@@ -58,46 +62,49 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
   useSaveKey(saveAll, !isReadOnly);
 
   return (
-    <SpaceBetween size="l">
-      <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
-      <Header
-        variant="h1"
-        description={`${owner}, ${periodName(period)}`}
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button onClick={onBack}>Back to the list</Button>
-            <Button
-              variant="primary"
-              loading={form.isSaving}
-              loadingText="Saving"
-              {...(isReadOnly && { disabled: true, disabledReason: refusal })}
-              onClick={saveAll}
-            >
-              Save
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        Modify timesheet
-      </Header>
-      <SheetSteps sheet={sheet} />
-      {refusal !== undefined && (
-        <Alert type="info" statusIconAriaLabel="Info">
-          {refusal}
-        </Alert>
-      )}
-      {!isReadOnly && sheet.is_approved && (
-        <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
-          If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
-          acknowledge the change.
-        </Alert>
-      )}
-      <SheetMessages form={form} isOwn={false} />
-      {!isReadOnly && <ReasonField reason={reason} owner={owner} />}
-      <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
-      <Container header={<Header variant="h2">Totals for the period</Header>}>
-        <PeriodTotals store={form.store} />
-      </Container>
-    </SpaceBetween>
+    <BasisContext value={used.basis}>
+      <SpaceBetween size="l">
+        <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
+        <Header
+          variant="h1"
+          description={`${owner}, ${periodName(period)}`}
+          actions={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={onBack}>Back to the list</Button>
+              <Button
+                variant="primary"
+                loading={form.isSaving}
+                loadingText="Saving"
+                {...(isReadOnly && { disabled: true, disabledReason: refusal })}
+                onClick={saveAll}
+              >
+                Save
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          Modify timesheet
+        </Header>
+        <SheetSteps sheet={sheet} />
+        {refusal !== undefined && (
+          <Alert type="info" statusIconAriaLabel="Info">
+            {refusal}
+          </Alert>
+        )}
+        {!isReadOnly && sheet.is_approved && (
+          <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
+            If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
+            acknowledge the change.
+          </Alert>
+        )}
+        <SheetMessages form={form} isOwn={false} />
+        {!isReadOnly && <ReasonField reason={reason} owner={owner} />}
+        <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
+        <Container header={<Header variant="h2">Totals for the period</Header>}>
+          <PeriodTotals store={form.store} />
+          <OvertimeNote used={used} />
+        </Container>
+      </SpaceBetween>
+    </BasisContext>
   );
 }

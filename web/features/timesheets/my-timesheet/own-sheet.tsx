@@ -10,13 +10,16 @@ import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
+import { BasisContext } from '../sheet/basis-context.ts';
 import type { CellPlace } from '../sheet/grid-keys.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { OvertimeNote } from '../sheet/overtime-note.tsx';
 import { SaveBar } from '../sheet/save-bar.tsx';
 import { SheetEditor } from '../sheet/sheet-editor.tsx';
 import { SheetMessages } from '../sheet/sheet-messages.tsx';
 import { SheetSteps } from '../sheet/sheet-steps.tsx';
 import styles from '../sheet/timesheets.module.css';
+import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { useSaveKey } from '../sheet/use-save-key.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
@@ -24,6 +27,7 @@ import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
+import { ReadyBar } from './ready-bar.tsx';
 import { daysOfLast } from './use-own-sheets.ts';
 
 // Loaded later, because it is below all days.
@@ -63,6 +67,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
   const editor = useSheetEditor(form.store);
   const [firstCell] = useState<CellPlace | undefined>(isNew ? { row: 0, column: 'work' } : undefined);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const used = useOvertimeBasis(sheet, 'own');
 
   const fillFrom = (fill: typeof editor.fillUsual) => () => {
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
@@ -79,7 +84,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
   useSaveKey(saveAll, !isReadOnly);
 
   return (
-    <>
+    <BasisContext value={used.basis}>
       <div className={styles.printed}>
         {sheet.user_name ?? `User ${sheet.user_id}`}, {periodName(period)}
       </div>
@@ -120,14 +125,14 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
           <Suspense fallback={null}>
             <PeriodTotals store={form.store} />
           </Suspense>
+          <OvertimeNote used={used} />
         </Container>
-        {isHistoryOpen && (
-          <Suspense fallback={null}>
-            <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />
-          </Suspense>
-        )}
+        <ReadyBar sheet={sheet} isReadOnly={isReadOnly} isDirty={form.isDirty} reload={reload} onMarked={onSaved} />
+        <Suspense fallback={null}>
+          {isHistoryOpen && <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />}
+        </Suspense>
       </SpaceBetween>
       {!isReadOnly && <SaveBar form={form} onSave={saveAll} />}
-    </>
+    </BasisContext>
   );
 }

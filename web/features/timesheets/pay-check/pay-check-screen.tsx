@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { hoursOfDays, hourKinds, hourKindTitles, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { paidHours, storedBasis } from '../../../../shared/timesheets/counted.ts';
+import { hourKinds, hourKindTitles, hoursText, noteKinds, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { PrintPage } from '../payroll/print-page.tsx';
 import { SheetDays } from '../payroll/sheet-days.tsx';
+import { basisText } from '../sheet/overtime-note.tsx';
+import { noteHelp } from '../sheet/note-help.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
 
 interface Read {
@@ -41,7 +44,9 @@ export function PayCheckScreen() {
 }
 
 function PayCheck({ sheet, period }: Read) {
-  const count = hoursOfDays(sheet.data);
+  // R60: by the rule with which it was processed.
+  const count = paidHours(sheet);
+  const basis = storedBasis(sheet);
   const kinds = hourKinds.filter((kind) => count[kind] > 0);
   return (
     <>
@@ -60,9 +65,20 @@ function PayCheck({ sheet, period }: Read) {
         ))}
         <dt>Total hours</dt>
         <dd>{hoursText(sumOfKinds(count))}</dd>
+        {noteKinds
+          .filter((kind) => count[kind] > 0)
+          .map((kind) => (
+            <div key={kind} className="print-fact">
+              <dt>{hourKindTitles[kind]}</dt>
+              <dd>
+                {hoursText(count[kind])} ({noteHelp[kind]})
+              </dd>
+            </div>
+          ))}
       </dl>
       <h2>Days</h2>
-      <SheetDays days={sheet.data} />
+      <SheetDays days={sheet.data} basis={basis} />
+      <p>{basisText(basis)}</p>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { paidHours } from '../../../../shared/timesheets/counted.ts';
 import {
-  hoursOfDays,
   type HourHundredths,
   type HourKind,
   hourKinds,
@@ -32,7 +32,7 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
   return sheets.flatMap((sheet): PayCheckRow[] => {
     const period = periodOf.get(sheet.pay_period_id);
     if (!sheet.is_processed || !period) return [];
-    const hundredths = hoursOfDays(sheet.data);
+    const hundredths = paidHours(sheet);
     return [{ sheet, period: periodName(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
   });
 }

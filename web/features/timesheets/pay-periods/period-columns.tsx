@@ -7,16 +7,20 @@ import type { PeriodRow } from './period-rows.ts';
 const { fields } = tsrpPayPeriod;
 const width = 120;
 
+const currentBadge = ({ is_current }: PeriodRow) => (is_current ? <Badge color="green">Current</Badge> : null);
+
 export const periodColumns: readonly Column<PeriodRow>[] = [
   fieldColumn(fields, 'start_date', { id: 'start', width, isRowHeader: true }),
   {
     id: 'state',
     header: 'Status',
-    cell: ({ is_current }) => (is_current ? <Badge color="green">Current</Badge> : '-'),
+    cell: (period) => currentBadge(period) ?? '-',
     text: ({ is_current }) => (is_current ? 'Current' : ''),
     width: 110,
+    phoneBelow: 'start',
+    belowCell: currentBadge,
   },
-  fieldColumn(fields, 'end_date', { id: 'end', width, phoneBelow: 'start' }),
+  fieldColumn(fields, 'end_date', { id: 'end', width }),
   fieldColumn(fields, 'lockDate', { id: 'lock', header: 'Lock date', width }),
   fieldColumn(fields, 'processDate', { id: 'process', header: 'Process date', width, below: 'lock' }),
   fieldColumn(fields, 'pay_date', { id: 'pay', width }),

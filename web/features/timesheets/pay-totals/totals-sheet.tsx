@@ -1,7 +1,14 @@
-import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
-import type { PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import {
+  type FigureKind,
+  hourKinds,
+  hourKindTitles,
+  hoursText,
+  noteKinds,
+} from '../../../../shared/timesheets/hours.ts';
+import type { PayLine, PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../payroll/sheet-state.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { basisText } from '../sheet/overtime-note.tsx';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
 
 const scopeWords: Readonly<Record<PayScope, string>> = {
@@ -16,9 +23,42 @@ interface TotalsSheetProps {
   readonly scope: PayScope;
 }
 
-export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
+interface TotalsLineProps {
+  readonly line: PayLine;
+  readonly kinds: readonly FigureKind[];
+  readonly notes: readonly FigureKind[];
+}
+
+function TotalsLine({ line, kinds, notes }: TotalsLineProps) {
   const momentText = useMomentText();
+  const { name, state, done, hundredths, sum } = line;
+  const figure = (kind: FigureKind) => (
+    <td key={kind} className="print-number">
+      {hoursText(hundredths[kind])}
+    </td>
+  );
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        {boardStateLabels[state]}
+        {done.approved && (
+          <div>
+            Approved by {done.approved.name}, <span className="print-whole">{momentText(done.approved.at)}</span>
+          </div>
+        )}
+      </td>
+      {kinds.map(figure)}
+      <td className="print-number">{hoursText(sum)}</td>
+      {notes.map(figure)}
+    </tr>
+  );
+}
+
+export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
   const kinds = hourKinds.filter((kind) => totals.hundredths[kind] > 0);
+  const notes: readonly FigureKind[] = noteKinds.filter((kind) => totals.hundredths[kind] > 0);
+  const rules = [...new Set(totals.lines.map(({ rule, week_start: weekStart }) => basisText({ rule, weekStart })))];
   return (
     <>
       <dl className="print-facts">
@@ -30,6 +70,8 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
         <dd>
           {scopeWords[scope]}: {totals.lines.length}
         </dd>
+        <dt>Overtime</dt>
+        <dd>{rules.join(' ')}</dd>
       </dl>
       <table>
         <thead>
@@ -44,28 +86,16 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
             <th scope="col" className="print-number">
               Total
             </th>
+            {notes.map((kind) => (
+              <th key={kind} scope="col" className="print-number">
+                {hourKindTitles[kind]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {totals.lines.map(({ user_id, name, state, done, hundredths, sum }) => (
-            <tr key={user_id}>
-              <td>{name}</td>
-              <td>
-                {boardStateLabels[state]}
-                {done.approved && (
-                  <div>
-                    Approved by {done.approved.name},{' '}
-                    <span className="print-whole">{momentText(done.approved.at)}</span>
-                  </div>
-                )}
-              </td>
-              {kinds.map((kind) => (
-                <td key={kind} className="print-number">
-                  {hoursText(hundredths[kind])}
-                </td>
-              ))}
-              <td className="print-number">{hoursText(sum)}</td>
-            </tr>
+          {totals.lines.map((line) => (
+            <TotalsLine key={line.user_id} line={line} kinds={kinds} notes={notes} />
           ))}
         </tbody>
         <tfoot>
@@ -79,6 +109,11 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
               </td>
             ))}
             <td className="print-number">{hoursText(totals.sum)}</td>
+            {notes.map((kind) => (
+              <td key={kind} className="print-number">
+                {hoursText(totals.hundredths[kind])}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>

@@ -1,23 +1,26 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type BulkResult, bulkWords, timesheets } from './bulk.ts';
+import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
 interface BulkDialogProps {
   readonly plan: BulkPlan<SheetRow>;
   readonly onDone: () => Promise<void>;
+  readonly onOpen: (row: SheetRow) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a bulk step, shows its progress, and lists the sheets that didn't change and why. */
-export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
   const { step, rows } = plan;
   const eligible = plan.eligible.length;
   const { label, past } = bulkWords[step];
@@ -62,6 +65,7 @@ export function BulkDialog({ plan, onDone, onClose }: BulkDialogProps) {
           </Box>
           <LeftOut plan={plan} past={past} />
           <HoursToCheck rows={plan.eligible} />
+          <LooksUnusual rows={plan.eligible} onOpen={onOpen} />
         </SpaceBetween>
       )}
       {isRunning && (
@@ -115,6 +119,33 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
         </div>
       ))}
       {doubtful.length > MAX_NAMES && <div>and {doubtful.length - MAX_NAMES} more</div>}
+    </Alert>
+  );
+}
+
+/** R62: lists sheets that should be looked at first, each one press away. */
+function LooksUnusual({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly SheetRow[];
+  readonly onOpen: (row: SheetRow) => void;
+}) {
+  const marks = ({ sheet }: SheetRow): readonly string[] => [
+    ...sheet.odd,
+    ...(sheet.recounted === null ? [] : [`Counts differ: ${sheet.recounted}`]),
+  ];
+  const odd = rows.filter((row) => marks(row).length > 0);
+  if (odd.length === 0) return null;
+  return (
+    <Alert type="info" statusIconAriaLabel="Info" header={`${timesheets(odd.length)} to look at first`}>
+      <ul className={styles.odd}>
+        {odd.map((row) => (
+          <li key={row.user_id}>
+            <Link onFollow={() => onOpen(row)}>{row.name}</Link>: {marks(row).join('. ')}
+          </li>
+        ))}
+      </ul>
     </Alert>
   );
 }

@@ -13,14 +13,17 @@ import {
   hourKindTitles,
   hoursText,
   leaveKinds,
+  noteKinds,
   sumOfKinds,
   workKinds,
 } from '../../../../shared/timesheets/hours.ts';
 import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
+import { overtimeRuleTitles } from '../../../../shared/timesheets/overtime-rules.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { PayrollView } from './payroll-view.ts';
+import { ReadinessMarks } from './readiness.tsx';
 import { hasSheet, type SheetRow } from './sheet-actions.ts';
 import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
 
@@ -70,6 +73,7 @@ const person: readonly Column<BoardRow>[] = [
         <SheetState state={stateOfRow(row)} />
         {row.sheet?.unseen_by_approver_since && <div>Hours changed</div>}
         {row.sheet && <ToCheck hundredths={row.sheet.out_of_place} />}
+        {row.sheet && <ReadinessMarks sheet={row.sheet} />}
       </>
     ),
     text: (row) => boardStateLabels[stateOfRow(row)],
@@ -115,6 +119,39 @@ const turn: Column<BoardRow> = {
 
 const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
 
+/** R60: figures about hours that are already in a kind. */
+const notes = noteKinds.map((kind): Column<BoardRow> => {
+  const figure = ({ sheet }: BoardRow): number => sheet?.hundredths[kind] ?? -1;
+  return {
+    id: kind,
+    header: hourKindTitles[kind],
+    cell: (row) => (row.sheet ? hoursText(figure(row)) : '-'),
+    compare: (a, b) => figure(a) - figure(b),
+    isNumeric: true,
+    width: 110,
+    minWidth: 80,
+    startsHidden: true,
+  };
+});
+
+const rule: Column<BoardRow> = {
+  id: 'rule',
+  header: 'Overtime rule',
+  cell: ({ sheet }) => (sheet ? overtimeRuleTitles[sheet.rule] : '-'),
+  text: ({ sheet }) => (sheet ? overtimeRuleTitles[sheet.rule] : ''),
+  width: 170,
+  startsHidden: true,
+};
+
+const odd: Column<BoardRow> = {
+  id: 'odd',
+  header: 'Looks unusual',
+  cell: ({ sheet }) => sheet?.odd.map((text) => <div key={text}>{text}</div>) ?? '-',
+  text: ({ sheet }) => sheet?.odd.join(', ') ?? '',
+  width: 200,
+  startsHidden: true,
+};
+
 const ofKind = (kind: HourKind, more = {}) => hours(kind, hourKindTitles[kind], [kind], more);
 
 const sums: readonly Column<BoardRow>[] = [
@@ -122,6 +159,9 @@ const sums: readonly Column<BoardRow>[] = [
   hours('leave', 'Leave', leaveKinds, { below: 'worked' }),
   total,
   ...hourKinds.map((kind) => ofKind(kind, { startsHidden: true })),
+  ...notes,
+  rule,
+  odd,
 ];
 
 /** Work and leave; each kind of hours has a column of its own, hidden by default. */
@@ -155,6 +195,8 @@ const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRo
   ...doneStates.map(takenBy),
   total,
   ...kindColumns(has),
+  ...notes,
+  rule,
 ];
 
 /** Returns the columns of a view; those of the totals depend on the kinds of hours that exist. */

@@ -5,6 +5,7 @@ import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { type TimesheetAction, type TimesheetStep, transitions } from '../../../../shared/timesheets/lifecycle.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
+import { NothingDialog } from './nothing-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { hasSheet, type SheetAction, type SheetRow } from './sheet-actions.ts';
@@ -18,6 +19,7 @@ export type OpenDialog =
   | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
   | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
   | { readonly kind: 'start'; readonly userId: number }
+  | { readonly kind: 'nothing'; readonly userId: number }
   | { readonly kind: 'remind' };
 
 /** Returns the next sheet for which the same action is possible: first those below, then those above. */
@@ -56,11 +58,19 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
     const rows = board.rows.filter(isToRemind);
     return <RemindDialog periodId={periodId} rows={rows} onSent={board.fetchAll} onClose={close} />;
   }
-  if (open.kind === 'bulk') return <BulkDialog plan={open.plan} onDone={board.fetchAll} onClose={close} />;
-  if (open.kind === 'start') {
+  if (open.kind === 'bulk') {
+    const showSheet = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
+    return <BulkDialog plan={open.plan} onDone={board.fetchAll} onOpen={showSheet} onClose={close} />;
+  }
+  if (open.kind === 'start' || open.kind === 'nothing') {
     const person = board.rows.find(({ user_id }) => user_id === open.userId);
     if (!person) return null;
-    return <StartDialog row={person} periodId={periodId} onStarted={board.fetchAll} onClose={close} />;
+    const shared = { row: person, periodId, onClose: close };
+    return open.kind === 'start' ? (
+      <StartDialog {...shared} onStarted={board.fetchAll} />
+    ) : (
+      <NothingDialog {...shared} onNoted={board.fetchAll} />
+    );
   }
   const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
   if (!row) return null;

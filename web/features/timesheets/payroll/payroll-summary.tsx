@@ -1,5 +1,5 @@
 import { boardStates } from '../../../../shared/timesheets/board-state.ts';
-import { boardCounts, type BoardRow } from '../../../../shared/timesheets/board.ts';
+import { boardCounts, type BoardRow, isReady } from '../../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
@@ -13,11 +13,13 @@ import { boardStateLabels } from './sheet-state.tsx';
 /** Shows how many people are in each state. */
 function StateCounts({ rows }: { readonly rows: readonly BoardRow[] }) {
   const counts = boardCounts(rows);
+  const ready = rows.filter(isReady).length;
   return (
     <span className={styles.counts}>
       {boardStates.map((state) => (
         <span key={state}>
           {boardStateLabels[state]} <b>{counts[state]}</b>
+          {state === 'open' && ready > 0 && ` (${ready} ready)`}
         </span>
       ))}
     </span>

@@ -6,10 +6,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { OvertimeNote, RecountAlert } from '../sheet/overtime-note.tsx';
+import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { OutOfPlaceAlert } from '../sheet/out-of-place-alert.tsx';
 import { SheetHistory } from '../sheet/sheet-history.tsx';
 import { SheetSteps } from '../sheet/sheet-steps.tsx';
 import type { SheetAction, SheetRow } from './sheet-actions.ts';
+import { Readiness } from './readiness.tsx';
 import { SheetDays } from './sheet-days.tsx';
 import { UnseenChange } from './unseen-change.tsx';
 import type { UsedBoard } from './use-board.ts';
@@ -51,6 +54,7 @@ function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
 export function SheetDialog(props: SheetDialogProps) {
   const { row, rows, before, actions, board, isBusy, onAct, onShow, onClose } = props;
   const { sheet, error, retry } = useSheet(row.sheet.id, row.sheet.version);
+  const used = useOvertimeBasis(row.sheet, row.sheet.version);
   const at = rows.findIndex(({ sheet: { id } }) => id === row.sheet.id);
   const [above, below] = [rows[at - 1], rows[at + 1]];
   const next = actions.find((each) => isForward(each) && each.disabledReason === undefined);
@@ -117,7 +121,10 @@ export function SheetDialog(props: SheetDialogProps) {
           </Box>
         )}
         {sheet && <OutOfPlaceAlert days={sheet.data} isOwn={false} />}
-        {sheet && <SheetDays days={sheet.data} />}
+        {used.info?.recounted && <RecountAlert recounted={used.info.recounted} isProcessed={row.sheet.is_processed} />}
+        <Readiness row={row} />
+        {sheet && <SheetDays days={sheet.data} basis={used.basis} />}
+        <OvertimeNote used={used} />
         <HistorySection key={row.sheet.id} row={row} />
       </SpaceBetween>
     </Dialog>

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { timesheetBoard } from '../../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { type BoardRow, type BoardSheet, boardSheet } from '../../../../shared/timesheets/board.ts';
-import { hoursOfDays } from '../../../../shared/timesheets/hours.ts';
+import { storedHours } from '../../../../shared/timesheets/counted.ts';
 import { stateOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
 import { call } from '../../../api/call.ts';
@@ -12,11 +12,27 @@ import type { Source } from '../../../components/table/source.ts';
 
 const NO_ROWS: readonly never[] = [];
 
+/** A sheet on the board after a step, which doesn't change its days; `before` is how the board had it. */
 export const boardSheetOf = (
   { data, ...sheet }: TimesheetRecord,
+  before: BoardSheet,
   nameOf: Parameters<typeof boardSheet>[1],
-): BoardSheet =>
-  boardSheet({ ...sheet, hundredths: hoursOfDays(data), out_of_place: hundredthsOutOfPlace(data) }, nameOf);
+): BoardSheet => {
+  const { rule, week_start, hundredths, odd } = before;
+  return boardSheet(
+    {
+      ...sheet,
+      // R60: what an approved or processed sheet was counted by; it has just been counted.
+      hundredths: storedHours(sheet) ?? hundredths,
+      rule: sheet.overtime_rule ?? rule,
+      week_start: sheet.work_week_start ?? week_start,
+      recounted: null,
+      out_of_place: hundredthsOutOfPlace(data),
+      odd,
+    },
+    nameOf,
+  );
+};
 
 /** R18: a step that opens a sheet also opens it to its owner, even after the lock date. */
 const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { type Actor, can } from '../../../../shared/access/policy.ts';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import {
   approvers,
+  stateOf,
   type TimesheetAction,
   type TimesheetStep,
   transitions,
@@ -22,12 +24,19 @@ interface Offered {
   readonly onModify?: ((row: SheetRow) => void) | undefined;
 }
 
-/** R15: a sheet can be started for someone who has none. */
-const startActions = (row: BoardRow, actor: Actor | null, onSelect: () => void): RowAction[] =>
+/** R15, R61: a sheet can be started for someone who has none, or it is noted that there is nothing to report. */
+const startActions = (row: BoardRow, actor: Actor | null, onOpen: Offered['onOpen']): RowAction[] => {
   // On a supervisor's board, the server includes only people whose sheets they approve.
-  actor && can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })
-    ? [{ id: 'start', label: 'Start', onSelect }]
-    : [];
+  if (!actor || !can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })) return [];
+  const { user_id: userId, sheet } = row;
+  const isEmpty = sheet && stateOf(sheet) === 'open' && sumOfKinds(sheet.hundredths) === 0;
+  return [
+    ...(sheet ? [] : [{ id: 'start', label: 'Start', onSelect: () => onOpen({ kind: 'start', userId }) }]),
+    ...(!sheet || (isEmpty && sheet.nothing_reason === null)
+      ? [{ id: 'nothing', label: 'Nothing to report', onSelect: () => onOpen({ kind: 'nothing', userId }) }]
+      : []),
+  ];
+};
 
 /** Returns the actions for the sheets of a list. They run at once, or after a dialog that asks for a reason. */
 export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: Offered) {
@@ -64,8 +73,9 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
               disabledReason,
               onSelect: () => void act(action, row),
             })),
+            ...startActions(row, actor, onOpen),
           ]
-        : startActions(row, actor, () => onOpen({ kind: 'start', userId: row.user_id })),
+        : startActions(row, actor, onOpen),
     [actor, actionsOf, act, onOpen],
   );
 

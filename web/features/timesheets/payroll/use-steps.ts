@@ -31,12 +31,12 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
   const actions = useMemo(() => {
     const send: UsedSteps['send'] = async (step, row, words, version) => {
       const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
-      await put(row.sheet.id, boardSheetOf(stepped.sheet, stepNames(authUser, row.sheet)));
+      await put(row.sheet.id, boardSheetOf(stepped.sheet, row.sheet, stepNames(authUser, row.sheet)));
       return stepped;
     };
     const say: UsedSteps['say'] = (step, row, { sheet, mailed }) => {
       const undo = undoOf[step];
-      const back = { ...row, sheet: boardSheetOf(sheet, stepNames(authUser, row.sheet)) };
+      const back = { ...row, sheet: boardSheetOf(sheet, row.sheet, stepNames(authUser, row.sheet)) };
       notify({
         type: 'success',
         content: `${transitions[step].done}: ${row.name}.`,

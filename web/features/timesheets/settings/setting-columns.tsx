@@ -9,7 +9,9 @@ const { fields } = tsrpSetting;
 export const settingColumns: readonly Column<SettingRow>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 200 }),
   fieldColumn(fields, 'value', {
-    cell: ({ value }) => value ?? <StatusIndicator type="warning">Not set</StatusIndicator>,
+    cell: ({ value, fallback }) =>
+      value ??
+      (fallback === undefined ? <StatusIndicator type="warning">Not set</StatusIndicator> : `${fallback} (default)`),
     width: 130,
   }),
   fieldColumn(fields, 'explanation', { header: 'Description', width: 350, minWidth: 260, below: 'name' }),

@@ -1,17 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import { useWatch } from 'react-hook-form';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
-import { isKnownSetting, knownSettings, unitDays } from '../../../../shared/pay-periods/settings.ts';
+import { isKnownSetting, settingRule } from '../../../../shared/pay-periods/settings.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
 import type { SettingRow } from './setting-rows.ts';
-
-const units = Object.entries(unitDays).map(([value, count]) => ({
-  value,
-  label: value,
-  description: `${count} ${count === 1 ? 'day' : 'days'}`,
-}));
 
 /** Warns about the pay days that the entered value and the other settings result in. */
 function PayWarning() {
@@ -30,19 +24,22 @@ function PayWarning() {
 function additionsOf(setting: SettingRow | null) {
   const after = <PayWarning />;
   if (!setting || !isKnownSetting(setting.name)) return { value: { after } };
-  const { explanation, expected } = knownSettings[setting.name];
+  const { explanation, expected, choices } = settingRule(setting.name);
   return {
     name: { lockedReason: 'The name identifies this setting, so it can’t be changed.' },
-    value:
-      setting.name === 'TS_UNIT_TYPE'
-        ? { after, choices: units }
-        : { after, description: explanation, constraintText: `Enter ${expected}.` },
+    value: choices
+      ? {
+          after,
+          description: explanation,
+          choices: Object.entries(choices).map(([value, description]) => ({ value, label: value, description })),
+        }
+      : { after, description: explanation, constraintText: `Enter ${expected}.` },
   };
 }
 
 const startOf = (name: string) => ({
   name,
-  ...(isKnownSetting(name) && { description: knownSettings[name].explanation }),
+  ...(isKnownSetting(name) && { description: settingRule(name).explanation }),
 });
 
 export function SettingDialog({ record: setting, onClose }: RecordFormProps<SettingRow>) {

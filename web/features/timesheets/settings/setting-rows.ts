@@ -1,7 +1,7 @@
 import { payDaysOf, periodLength } from '../../../../shared/pay-periods/schedule.ts';
 import {
   isKnownSetting,
-  knownSettings,
+  settingRule,
   type SettingName,
   settingNames,
 } from '../../../../shared/pay-periods/settings.ts';
@@ -16,17 +16,23 @@ export interface SettingRow {
   readonly name: string;
   readonly explanation: string;
   readonly value: string | null;
+  /** What applies while it isn't set. */
+  readonly fallback?: string | undefined;
   readonly record: SettingRecord | null;
 }
 
-const expected = (name: SettingName): string =>
-  `${knownSettings[name].explanation} Enter ${knownSettings[name].expected}.`;
+function expected(name: SettingName): string {
+  const { explanation, expected: value } = settingRule(name);
+  return `${explanation} Enter ${value}.`;
+}
 
 /** Returns the known settings in their order, stored or not, then all others. */
 export function settingRows(settings: readonly SettingRecord[]): SettingRow[] {
   const known = settingNames.map((name, index): SettingRow => {
     const record = settings.find((setting) => setting.name === name) ?? null;
-    return { id: record?.id ?? -1 - index, name, explanation: expected(name), value: record?.value ?? null, record };
+    const { fallback } = settingRule(name);
+    const value = record?.value ?? null;
+    return { id: record?.id ?? -1 - index, name, explanation: expected(name), value, fallback, record };
   });
   const others = settings
     .filter(({ name }) => !isKnownSetting(name))

@@ -16,10 +16,12 @@ const settingForm = lazyForm<SettingRow>(() => import('./setting-dialog.tsx').th
 const keyOf = ({ id }: SettingRow) => id;
 const nameOf = ({ name }: SettingRow) => name;
 const lockedReason = ({ record }: SettingRow) => (record ? undefined : 'This setting has no value to delete.');
-const whatHappens = ({ name }: SettingRow) =>
-  isKnownSetting(name)
-    ? `Delete setting ${name}? Until it’s set again, pay periods can’t be generated, or have no lock or process date.`
-    : `Delete setting ${name}? This can’t be undone.`;
+const whatHappens = ({ name, fallback }: SettingRow) =>
+  isKnownSetting(name) && fallback !== undefined
+    ? `Delete setting ${name}? Until it’s set again, this applies: ${fallback}`
+    : isKnownSetting(name)
+      ? `Delete setting ${name}? Until it’s set again, pay periods can’t be generated, or have no lock or process date.`
+      : `Delete setting ${name}? This can’t be undone.`;
 
 export function SettingsScreen() {
   usePage('Settings');

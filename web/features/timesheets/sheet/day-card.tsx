@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Fragment } from 'react';
 import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
 import { hourKindTitles, leaveKinds } from '../../../../shared/timesheets/hours.ts';
 import { DayName } from './day-name.tsx';
@@ -9,6 +10,7 @@ import { HourCell } from './hour-cell.tsx';
 import type { SheetGridProps } from './sheet-grid.tsx';
 import { type SheetContent, type SheetStore, unreadColumns, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
+import { useWeeks, WeekSum, WeekWork } from './week-total.tsx';
 import { WorkCell } from './work-cell.tsx';
 
 interface DayCardProps extends Omit<SheetGridProps, 'count'> {
@@ -63,13 +65,22 @@ function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplit
 
 /** The days of a sheet as cards, where there is no room for the table. */
 export function DayCards({ count, ...props }: SheetGridProps & { readonly store: SheetStore }) {
+  const ends = useWeeks(props.store).map(({ lastRow }) => lastRow);
   return (
     <div className={styles.card}>
       <SpaceBetween size="s">
         {Array.from({ length: count }, (_, row) => (
           // The days of a sheet never change their order, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
-          <DayCard key={row} row={row} {...props} />
+          <Fragment key={row}>
+            <DayCard row={row} {...props} />
+            {ends.includes(row) && (
+              <div className={styles.weekCard}>
+                <WeekWork store={props.store} index={ends.indexOf(row)} />
+                <WeekSum store={props.store} index={ends.indexOf(row)} />
+              </div>
+            )}
+          </Fragment>
         ))}
       </SpaceBetween>
     </div>

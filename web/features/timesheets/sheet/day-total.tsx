@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
 import {
   hoursOfDay,
   hoursOfDays,
@@ -10,29 +10,40 @@ import {
   sumOfKinds,
   workKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { reasonText } from '../../../../shared/timesheets/week-hours.ts';
+import { useBasis } from './basis-context.ts';
+import { useCountedDay } from './counted-sheet.ts';
 import { type SheetContent, type SheetStore, useDay, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 
-/** A day's total hours while typing, with the kinds other than regular listed below. */
+/** A day's total hours while typing, with the kinds other than regular listed below, and why when pointed at. */
 export const DayTotal = memo(function DayTotal({ store, row }: { readonly store: SheetStore; readonly row: number }) {
   const day = useDay(store, row);
+  const { minutes, reasons } = useCountedDay(store, row);
   if (!day) return null;
-  const count = hoursOfDay(day);
+  const count = hoursOfDay(day, minutes);
   const parts = hourKinds.filter((kind) => kind !== 'regular' && count[kind] > 0);
+  const whyOf = (kind: (typeof parts)[number]) => reasons.find((reason) => reason.kind === kind);
   return (
     <div className={styles.total}>
       <strong>{hoursText(sumOfKinds(count))}</strong>
-      {parts.map((kind) => (
-        <Box key={kind} fontSize="body-s" color="text-body-secondary">
-          {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
-        </Box>
-      ))}
+      {parts.map((kind) => {
+        const why = whyOf(kind);
+        return (
+          <Box key={kind} fontSize="body-s" color="text-body-secondary">
+            <span {...(why && { title: reasonText(why) })}>
+              {hoursText(count[kind])} {hourKindTitles[kind].toLowerCase()}
+            </span>
+          </Box>
+        );
+      })}
     </div>
   );
 });
 
 const daysOf = ({ days }: SheetContent) => days;
 
+// Sums don't depend on the overtime rule.
 const useCount = (store: SheetStore) => hoursOfDays(useSheet(store, daysOf));
 
 export const WorkedTotal = memo(function WorkedTotal({ store }: { readonly store: SheetStore }) {
@@ -48,13 +59,10 @@ export const LeaveTotal = memo(function LeaveTotal(props: { readonly store: Shee
 });
 
 export const SheetTotal = memo(function SheetTotal({ store }: { readonly store: SheetStore }) {
-  const days = useSheet(
-    store,
-    useCallback((content: SheetContent) => content.days, []),
-  );
+  const sum = sumOfKinds(hoursOfDays(useSheet(store, daysOf), useBasis()));
   return (
     <div className={styles.total}>
-      <strong>{hoursText(sumOfKinds(hoursOfDays(days)))}</strong>
+      <strong>{hoursText(sum)}</strong>
     </div>
   );
 });

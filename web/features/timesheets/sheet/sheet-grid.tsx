@@ -5,6 +5,7 @@ import { DayName } from './day-name.tsx';
 import { DayTotal, LeaveTotal, SheetTotal, WorkedTotal } from './day-total.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { type SheetStore, useDay } from './sheet-store.ts';
+import { useWeeks, WeekLeave, WeekSum, WeekWork } from './week-total.tsx';
 import { WorkCell } from './work-cell.tsx';
 
 export interface SheetGridProps {
@@ -18,8 +19,11 @@ export interface SheetGridProps {
   readonly onSplitNight: (row: number) => void;
 }
 
-/** The index of a day, or the row of totals. */
-type Row = number | 'total';
+/** The index of a day, the subtotal of a week, or the row of totals. */
+type Row = number | `week ${number}` | 'total';
+
+const weekOf = (row: Row): number | undefined =>
+  typeof row === 'string' && row !== 'total' ? Number(row.slice('week '.length)) : undefined;
 
 const NameOf = ({ store, row }: { readonly store: SheetStore; readonly row: number }) => {
   const day = useDay(store, row);
@@ -34,15 +38,24 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
       isRowHeader: true,
       width: 88,
       minWidth: 88,
-      cell: (row) => (row === 'total' ? <strong>Total</strong> : <NameOf store={store} row={row} />),
+      cell: (row) =>
+        typeof row === 'number' ? (
+          <NameOf store={store} row={row} />
+        ) : (
+          <strong>{row === 'total' ? 'Total' : 'Week'}</strong>
+        ),
     },
     {
       id: 'work',
       header: 'Work',
       minWidth: 200,
       cell: (row) =>
-        row === 'total' ? (
-          <WorkedTotal store={store} />
+        typeof row === 'string' ? (
+          row === 'total' ? (
+            <WorkedTotal store={store} />
+          ) : (
+            <WeekWork store={store} index={weekOf(row) ?? 0} />
+          )
         ) : (
           <WorkCell
             store={store}
@@ -60,8 +73,12 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
       width: 60,
       minWidth: 60,
       cell: (row) =>
-        row === 'total' ? (
-          <LeaveTotal store={store} kind={kind} />
+        typeof row === 'string' ? (
+          row === 'total' ? (
+            <LeaveTotal store={store} kind={kind} />
+          ) : (
+            <WeekLeave store={store} index={weekOf(row) ?? 0} kind={kind} />
+          )
         ) : (
           <HourCell store={store} row={row} kind={kind} isReadOnly={isReadOnly} />
         ),
@@ -71,7 +88,10 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
       header: 'Hours',
       width: 78,
       minWidth: 78,
-      cell: (row) => (row === 'total' ? <SheetTotal store={store} /> : <DayTotal store={store} row={row} />),
+      cell: (row) => {
+        if (typeof row === 'number') return <DayTotal store={store} row={row} />;
+        return row === 'total' ? <SheetTotal store={store} /> : <WeekSum store={store} index={weekOf(row) ?? 0} />;
+      },
     },
   ];
   return columns;
@@ -80,7 +100,16 @@ function columnsOf({ store, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNig
 /** The days of a sheet as a table, one row each. Only the cells rerender while typing. */
 export const SheetGrid = memo(function SheetGrid(props: SheetGridProps) {
   const { store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight } = props;
-  const items = useMemo((): Row[] => [...Array.from({ length: count }, (_, row) => row), 'total'], [count]);
+  const ends = useWeeks(store)
+    .map(({ lastRow }) => lastRow)
+    .join(' ');
+  const items = useMemo((): Row[] => {
+    const last = ends === '' ? [] : ends.split(' ').map(Number);
+    const rows = Array.from({ length: count }, (_, row): Row[] =>
+      last.includes(row) ? [row, `week ${last.indexOf(row)}`] : [row],
+    );
+    return [...rows.flat(), 'total'];
+  }, [count, ends]);
   const columns = useMemo(
     () => columnsOf({ store, count, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }),
     [count, isReadOnly, onCopyYesterday, onOpenTimes, onSplitNight, store],

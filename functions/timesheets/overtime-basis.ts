@@ -1,0 +1,88 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { overtimePolicyOf, type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { storedBasis, storedCount } from '../../shared/timesheets/counted.ts';
+import type { HoursDay } from '../../shared/timesheets/hours.ts';
+import { earlierDays } from '../../shared/timesheets/hours.ts';
+import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
+import { type EarlierDay, earlierSpan, type OvertimeBasis } from '../../shared/timesheets/overtime.ts';
+import { countsWeeks, type OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
+import { type PeriodRecord, readPeriods, readSettings } from '../payroll/pay-records.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Store } from '../store/store.ts';
+import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
+
+const { TsrpPayPeriod, TsrpTimesheet } = collections;
+
+type Sheet = StoredRecord & TimesheetRecord;
+
+interface Earlier extends StateFlags {
+  readonly data: readonly HoursDay[];
+  readonly overtime_rule?: TimesheetRecord['overtime_rule'];
+}
+
+/** R60: returns the days of a work week from earlier sheets, each by the rule that its own sheet is counted by. */
+export function earlierDaysOf(sheets: readonly Earlier[], start: string, policy: OvertimePolicy): EarlierDay[] {
+  const span = earlierSpan(start, policy);
+  if (!span) return [];
+  return sheets
+    .flatMap((sheet) => {
+      const days = sheet.data.filter(({ date }) => date >= span.first && date <= span.last);
+      return earlierDays(days, sheet.is_processed ? storedBasis(sheet).rule : policy.rule);
+    })
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+/** The periods that have days of the work week in which a period starts, before it. */
+export function earlierPeriods(
+  periods: readonly PeriodRecord[],
+  start: string,
+  policy: OvertimePolicy,
+): PeriodRecord[] {
+  const span = earlierSpan(start, policy);
+  return span ? periods.filter(({ start_date, end_date }) => start_date <= span.last && end_date >= span.first) : [];
+}
+
+export interface CountedBy {
+  readonly basis: OvertimeBasis;
+  /** The earlier periods that the basis needs, with the person's sheet if there is one. */
+  readonly earlier: readonly { readonly period: PeriodRecord; readonly sheet: Sheet | undefined }[];
+}
+
+/** Reads what sheets are counted by now; settings and periods are read once. */
+export function overtimeReader(store: Store) {
+  const settings = readSettings(store);
+  let all: Promise<PeriodRecord[]> | undefined;
+  const startOf = async (periodId: number): Promise<string | undefined> => {
+    const period = (await store.get(TsrpPayPeriod, periodId)) as (StoredRecord & PeriodSpan) | undefined;
+    return period?.start_date;
+  };
+  return async (sheet: Pick<Sheet, 'user_id' | 'pay_period_id' | 'data'>, by?: OvertimePolicy): Promise<CountedBy> => {
+    const policy = by ?? overtimePolicyOf(await settings);
+    const nothing = { basis: { ...policy, earlier: [] }, earlier: [] };
+    if (!countsWeeks(policy.rule)) return nothing;
+    const start = sheet.data[0]?.date ?? (await startOf(sheet.pay_period_id));
+    if (start === undefined || !earlierSpan(start, policy)) return nothing;
+    all ??= readPeriods(store);
+    const periods = earlierPeriods(await all, start, policy);
+    const keys = periods.map(({ id }) => sheetUniqueKey(sheet.user_id, id));
+    const sheets = (await findByUnique(store, TsrpTimesheet, keys)) as Sheet[];
+    return {
+      basis: { ...policy, earlier: earlierDaysOf(sheets, start, policy) },
+      earlier: periods.map((period) => ({
+        period,
+        sheet: sheets.find(({ pay_period_id }) => pay_period_id === period.id),
+      })),
+    };
+  };
+}
+
+export type OvertimeReader = ReturnType<typeof overtimeReader>;
+
+/** What a sheet's hours are counted by: a processed sheet keeps what it was processed with. */
+export const basisOf = async (read: OvertimeReader, sheet: Sheet): Promise<OvertimeBasis> =>
+  stateOf(sheet) === 'processed' ? storedBasis(sheet) : (await read(sheet)).basis;
+
+/** R60: the fields with which a sheet keeps what it was approved or processed with. */
+export const countedFields = async (read: OvertimeReader, sheet: Sheet) =>
+  storedCount(sheet.data, (await read(sheet)).basis);

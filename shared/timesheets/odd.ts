@@ -1,0 +1,60 @@
+import { weekendName } from './cells.ts';
+import type { Day } from './day.ts';
+import { type HourHundredths, hoursOfDay, hoursOfDays, hoursText, sumOfKinds, workedMinutes } from './hours.ts';
+
+/** R62: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
+
+const LONG_DAY_MINUTES = 12 * 60;
+/** Far from the usual: by more than a day's work and more than a quarter. */
+const FAR_HUNDREDTHS = 800;
+const FAR_SHARE = 0.25;
+const MAX_DATES = 3;
+
+export interface OddInput {
+  readonly days: readonly Day[];
+  readonly hundredths: HourHundredths;
+  /** The person's sheet of the previous period. */
+  readonly previous?: readonly Day[] | undefined;
+  /** The company day; later days aren't expected to have hours. */
+  readonly today: string;
+  /** A manager noted that there is nothing to report. */
+  readonly hasNothing: boolean;
+}
+
+const hasHours = (day: Day): boolean => sumOfKinds(hoursOfDay(day)) > 0;
+
+const dayOfWeek = ({ date }: Day): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+const isWorkday = ({ date, holiday_name }: Day): boolean => holiday_name === null && weekendName(date) === null;
+
+function missingDays({ days, previous, today }: OddInput): string[] {
+  // People who don't work on a weekday aren't pointed out for it each time.
+  const usual = new Set((previous ?? []).filter(hasHours).map(dayOfWeek));
+  const isExpected = (day: Day) => usual.size === 0 || usual.has(dayOfWeek(day));
+  const missing = days.filter((day) => day.date <= today && isWorkday(day) && !hasHours(day) && isExpected(day));
+  if (missing.length === 0) return [];
+  if (missing.length > MAX_DATES) return [`No hours on ${missing.length} weekdays`];
+  return [`No hours on ${missing.map(({ date }) => date).join(', ')}`];
+}
+
+function farFromUsual({ days, hundredths, previous, today }: OddInput): string[] {
+  const isOver = (days.at(-1)?.date ?? '') < today;
+  const usual = previous ? sumOfKinds(hoursOfDays(previous)) : 0;
+  const difference = Math.abs(sumOfKinds(hundredths) - usual);
+  if (!isOver || usual === 0 || previous?.length !== days.length) return [];
+  if (difference <= FAR_HUNDREDTHS || difference <= usual * FAR_SHARE) return [];
+  return [`${hoursText(sumOfKinds(hundredths))} hours, ${hoursText(usual)} in the previous period`];
+}
+
+/** Returns what looks odd, in words; empty for a usual sheet. */
+export function oddities(input: OddInput): string[] {
+  const { days, hundredths, hasNothing } = input;
+  if (sumOfKinds(hundredths) === 0) return hasNothing ? [] : ['No hours'];
+  const long = days.filter((day) => workedMinutes(day) > LONG_DAY_MINUTES);
+  return [
+    ...long.slice(0, MAX_DATES).map((day) => `${hoursText(sumOfKinds(hoursOfDay(day)))} hours on ${day.date}`),
+    ...(long.length > MAX_DATES ? [`${long.length - MAX_DATES} more days over 12 hours`] : []),
+    ...missingDays(input),
+    ...farFromUsual(input),
+  ];
+}

@@ -1,0 +1,233 @@
+import { addDays } from '../dates.ts';
+import {
+  countsWeeks,
+  firstDayOfWeek,
+  lastDayOfWeek,
+  type OvertimePolicy,
+  type OvertimeRule,
+  weekName,
+} from './overtime-rules.ts';
+
+/**
+ * R60: the single implementation of the overtime rules, in minutes. Each minute of work has exactly one kind.
+ *
+ * A work week is counted whole, in the sheet in which it ends: the days before that sheet are passed as `earlier`. Work that
+ * the daily limits make premium time doesn't count toward 40 (29 CFR 778.202), so no hour is overtime twice.
+ */
+export const workKinds = [
+  'regular',
+  'overtime',
+  'weekly_overtime',
+  'double_time',
+  'holiday_work',
+  'weekend_overtime',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+const MINUTES_PER_HOUR = 60;
+const DAILY_LIMIT = 8 * MINUTES_PER_HOUR;
+const DOUBLE_LIMIT = 12 * MINUTES_PER_HOUR;
+const WEEKLY_LIMIT = 40 * MINUTES_PER_HOUR;
+const DAYS_PER_WEEK = 7;
+
+/** A day's work, and the kind of all its work if the day has one of its own (R46). */
+export interface WorkedDay {
+  readonly date: string;
+  readonly minutes: number;
+  readonly special?: 'holiday_work' | 'weekend_overtime' | undefined;
+}
+
+/** A day of a work week that is in an earlier sheet. */
+export interface EarlierDay {
+  readonly date: string;
+  /** Minutes worked. */
+  readonly minutes: number;
+  /** Those that count toward 40. */
+  readonly straight: number;
+  /** Whether these are paid as regular hours, not as work on a weekend or holiday. */
+  readonly is_regular: boolean;
+}
+
+/** What the overtime of a sheet is counted from, in addition to its days. */
+export interface OvertimeBasis extends OvertimePolicy {
+  readonly earlier: readonly EarlierDay[];
+}
+
+export interface OvertimeReason {
+  readonly kind: WorkKind;
+  readonly minutes: number;
+  /** `over 40 in the week of Nov 15` */
+  readonly why: string;
+}
+
+export interface CountedDay {
+  readonly date: string;
+  readonly minutes: Readonly<Partial<Record<WorkKind, number>>>;
+  readonly reasons: readonly OvertimeReason[];
+}
+
+export interface CountedWeek {
+  readonly first: string;
+  readonly last: string;
+  /** Minutes worked in the sheet and on earlier days. */
+  readonly worked: number;
+  readonly workedEarlier: number;
+  /** Minutes that count toward 40, so far. */
+  readonly straight: number;
+  /** Whether the week ends in the sheet, so that its overtime is paid with it (29 CFR 778.106). */
+  readonly endsHere: boolean;
+  /** Minutes of earlier sheets that were paid as regular hours, and for which only the premium is left to pay. */
+  readonly premium: number;
+  /** Minutes worked beyond 40 hours, of whatever kind: what the FLSA requires overtime for. */
+  readonly flsa: number;
+}
+
+export interface CountedSheet {
+  readonly days: readonly CountedDay[];
+  readonly weeks: readonly CountedWeek[];
+}
+
+interface DailyParts {
+  readonly straight: number;
+  readonly overtime: number;
+  readonly double: number;
+}
+
+/** The parts of a day's work by the daily limits of a rule. */
+function dailyParts(minutes: number, rule: OvertimeRule, isSeventhDay: boolean): DailyParts {
+  if (rule === 'WEEKLY') return { straight: minutes, overtime: 0, double: 0 };
+  if (rule !== 'CALIFORNIA') {
+    const straight = Math.min(minutes, DAILY_LIMIT);
+    return { straight, overtime: minutes - straight, double: 0 };
+  }
+  if (isSeventhDay) {
+    const overtime = Math.min(minutes, DAILY_LIMIT);
+    return { straight: 0, overtime, double: minutes - overtime };
+  }
+  const straight = Math.min(minutes, DAILY_LIMIT);
+  const overtime = Math.min(minutes, DOUBLE_LIMIT) - straight;
+  return { straight, overtime, double: minutes - straight - overtime };
+}
+
+/** A day of another sheet as a later sheet counts it. */
+export const earlierDay = ({ date, minutes, special }: WorkedDay, rule: OvertimeRule): EarlierDay => ({
+  date,
+  minutes,
+  // The seventh day of a week is never in an earlier sheet than its end.
+  straight: dailyParts(minutes, rule, false).straight,
+  is_regular: special === undefined,
+});
+
+const SPECIAL = { holiday_work: 'work on a holiday', weekend_overtime: 'work on a weekend' } as const;
+
+interface WeekSoFar {
+  readonly first: string;
+  readonly straight: number;
+  /** Days with work, up to and including this one. */
+  readonly daysWorked: number;
+  readonly endsHere: boolean;
+}
+
+/** Splits a day's work into kinds. `week` is its work week up to the day before; undefined if weeks aren't counted. */
+function countDay(day: WorkedDay, rule: OvertimeRule, week: WeekSoFar | undefined): CountedDay & DailyParts {
+  const { date, minutes, special } = day;
+  const isSeventhDay = rule === 'CALIFORNIA' && minutes > 0 && week?.daysWorked === DAYS_PER_WEEK;
+  const parts = dailyParts(minutes, rule, isSeventhDay);
+  const { straight, overtime, double } = parts;
+  const beyond = week?.endsHere ? Math.max(0, Math.min(straight, week.straight + straight - WEEKLY_LIMIT)) : 0;
+  const weekly = special ? 0 : beyond;
+  const kinds = special
+    ? { [special]: straight + overtime, double_time: double }
+    : { regular: straight - weekly, overtime, weekly_overtime: weekly, double_time: double };
+  const seventh = 'the seventh day in a row';
+  const whys: Readonly<Partial<Record<WorkKind, string>>> = {
+    overtime: isSeventhDay ? `work on ${seventh}` : 'over 8 in the day',
+    weekly_overtime: week && `over 40 in the ${weekName(week.first)}`,
+    double_time: isSeventhDay ? `over 8 on ${seventh}` : 'over 12 in the day',
+    ...SPECIAL,
+  };
+  const reasons = workKinds.flatMap((kind): OvertimeReason[] => {
+    const [count, why] = [(kinds as Partial<Record<WorkKind, number>>)[kind] ?? 0, whys[kind]];
+    return count > 0 && why !== undefined ? [{ kind, minutes: count, why }] : [];
+  });
+  return { date, minutes: kinds, reasons, ...parts };
+}
+
+/** Days in order of their date. */
+const inOrder = <D extends { readonly date: string }>(days: readonly D[]): readonly D[] =>
+  days.every(({ date }, index) => index === 0 || days[index - 1]!.date < date)
+    ? days
+    : days.toSorted((a, b) => a.date.localeCompare(b.date));
+
+interface Week {
+  readonly first: string;
+  readonly last: string;
+  readonly days: WorkedDay[];
+}
+
+function weeksOf(days: readonly WorkedDay[], { weekStart }: OvertimePolicy): Week[] {
+  const weeks: Week[] = [];
+  for (const day of days) {
+    const current = weeks.at(-1);
+    if (current && day.date <= current.last) current.days.push(day);
+    else {
+      const first = firstDayOfWeek(day.date, weekStart);
+      weeks.push({ first, last: lastDayOfWeek(first), days: [day] });
+    }
+  }
+  return weeks;
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
+function countWeek(week: Week, lastDay: string, { rule, earlier }: OvertimeBasis) {
+  const { first, last } = week;
+  const isCounted = countsWeeks(rule);
+  const startsHere = week.days[0]!.date === first;
+  const before = startsHere ? [] : inOrder(earlier).filter(({ date }) => date >= first && date < week.days[0]!.date);
+  const endsHere = last <= lastDay;
+  let straight = 0;
+  let premium = 0;
+  for (const day of before) {
+    const beyond = Math.max(0, Math.min(day.straight, straight + day.straight - WEEKLY_LIMIT));
+    straight += day.straight;
+    if (isCounted && endsHere && day.is_regular) premium += beyond;
+  }
+  let daysWorked = before.filter(({ minutes }) => minutes > 0).length;
+  const days = week.days.map((day) => {
+    if (day.minutes > 0) daysWorked += 1;
+    const counted = countDay(day, rule, isCounted ? { first, straight, daysWorked, endsHere } : undefined);
+    straight += counted.straight;
+    return counted;
+  });
+  const workedEarlier = total(before.map(({ minutes }) => minutes));
+  const worked = workedEarlier + total(week.days.map(({ minutes }) => minutes));
+  const flsa = isCounted && endsHere ? Math.max(0, worked - WEEKLY_LIMIT) : 0;
+  return { days, week: { first, last, worked, workedEarlier, straight, endsHere, premium, flsa } };
+}
+
+/** Counts the work of a sheet by kind and by work week. */
+export function countWork(days: readonly WorkedDay[], basis: OvertimeBasis): CountedSheet {
+  const sorted = inOrder(days);
+  const lastDay = sorted.at(-1)?.date ?? '';
+  const weeks = weeksOf(sorted, basis).map((week) => countWeek(week, lastDay, basis));
+  return {
+    days: weeks.flatMap((counted) =>
+      counted.days.map(({ date, minutes, reasons }): CountedDay => ({ date, minutes, reasons })),
+    ),
+    weeks: weeks.map(({ week }) => week),
+  };
+}
+
+/** Counts one day without its week: only the daily limits apply. */
+export const countLoneDay = (day: WorkedDay, rule: OvertimeRule): CountedDay['minutes'] =>
+  countDay(day, rule, undefined).minutes;
+
+/** The earlier days that a sheet needs: from the first day of its first work week to the day before it; null if none. */
+export function earlierSpan(
+  start: string,
+  { rule, weekStart }: OvertimePolicy,
+): { readonly first: string; readonly last: string } | null {
+  const first = firstDayOfWeek(start, weekStart);
+  return countsWeeks(rule) && first < start ? { first, last: addDays(start, -1) } : null;
+}

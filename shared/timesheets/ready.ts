@@ -1,0 +1,18 @@
+/**
+ * R61: owners mark their open sheet as ready and confirm a sentence. It isn't a state: it tells the approver, and goes when
+ * hours change or the sheet is sent back. A locked or approved sheet keeps it.
+ */
+
+/** What owners confirm unless the setting says otherwise. */
+export const DEFAULT_STATEMENT = 'I confirm that these hours are complete and correct.';
+
+/** The fields of a sheet whose hours changed. */
+export const UNMARKED = {
+  ready_at: null,
+  ready_statement: null,
+  nothing_reason: null,
+  nothing_by: null,
+  nothing_at: null,
+} as const;
+
+export const READY = 'Ready for approval';

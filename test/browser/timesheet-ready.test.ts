@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { createTimesheet, saveMyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET } from './support/payroll.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, rowOf, sees, text } from './support/screen.ts';
+
+const product = runProduct();
+
+const DESK = { width: 1280, height: 900 };
+const ADMIN = 'admin@demo.example';
+
+it('a person marks a timesheet as ready on a phone, and a change of hours takes the mark away', async () => {
+  const admin = await product().api(ADMIN);
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Rita', 'Ready', supervisor.session.user.id, 920);
+  const path = `${MY_TIMESHEET}?pay_period_id=${period.id}`;
+  const { page } = await product().visit({ as: person.email, path, browser: { viewport: PHONE } });
+  await button(page, 'Start timesheet').click();
+  const work = page.getByLabel(`Work, Monday ${period.start_date}`, { exact: true });
+  await work.fill('7-21');
+  await work.press('Enter');
+  await button(page, 'Save').click();
+  await sees(page, 'Timesheet saved');
+  await button(page, 'Mark as ready').click();
+  await sees(dialog(page), 'I confirm that these hours are complete and correct.');
+  await button(dialog(page), 'Confirm').click();
+  await sees(page, /^Ready for approval since /);
+
+  const { page: approving } = await product().visit({
+    as: 'supervisor@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}&view=board`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(approving, person.name).filter({ hasText: 'Ready' }).waitFor();
+  await sees(approving, /\(1 ready\)/);
+
+  await work.fill('7-15');
+  await work.press('Enter');
+  await button(page, 'Save').click();
+  await button(page, 'Mark as ready').waitFor();
+  expect(await text(page, /^Ready for approval since /).count()).toBe(0);
+});
+
+it('what looks unusual is listed before a bulk step, one press from the timesheet', async () => {
+  const admin = await product().api(ADMIN);
+  const period = await addPeriod(admin);
+  const supervisor = await product().api('supervisor@demo.example');
+  const person = await addClaimer(admin, 'Lola', 'Longday', supervisor.session.user.id, 921);
+  const own = await product().api(person.email);
+  const sheet = await own.call<TimesheetRecord>(createTimesheet, {}, { payPeriod: period.id, holidays: [] });
+  const [first, ...rest] = sheet.data;
+  const work_sessions = [{ start: '07:00', end: '21:00', note: null }];
+  await own.call(saveMyTimesheet, {}, { timesheet: { ...sheet, data: [{ ...first!, work_sessions }, ...rest] } });
+  const { page } = await product().visit({
+    as: ADMIN,
+    path: `${APPROVE}?pay_period_id=${period.id}`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(page, person.name).waitFor();
+  await button(page, 'Lock all').click();
+  await sees(dialog(page), '1 timesheet to look at first');
+  await sees(dialog(page), new RegExp(`14\\.00 hours on ${period.start_date}`));
+  await button(dialog(page), person.name).click();
+  await sees(dialog(page), `Timesheet of ${person.name}`, 'Looks unusual', '6.00 overtime: over 8 in the day');
+});
+
+it('a manager notes that someone has nothing to report', async () => {
+  const admin = await product().api(ADMIN);
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Nora', 'Nothing', supervisor.session.user.id, 922);
+  const { page } = await product().visit({
+    as: 'supervisor@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}&view=board`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(page, person.name).filter({ hasText: 'Missing' }).waitFor();
+  await act(page, 'Nothing to report', person.name);
+  await dialog(page).getByLabel('Reason').fill('On parental leave');
+  await button(dialog(page), 'Save').click();
+  await sees(page, `Noted: ${person.name} has nothing to report.`);
+  await rowOf(page, person.name).filter({ hasText: 'Nothing to report' }).waitFor();
+});

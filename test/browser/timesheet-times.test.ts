@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/dates.ts';
+import { expectFocus, expectValue, seesNo } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, sees } from './support/screen.ts';
+import { cell, openSheet, sheetOf } from './support/timesheets.ts';
+
+const product = runProduct();
+
+describe('the time modifier', () => {
+  it('rejects invalid times and accepts quick sessions, breaks and notes', async () => {
+    const { page, period, api } = await openSheet(product(), 'Modifier', '2090-05-01');
+    await cell(page, period, 0, 'work').focus();
+    await page.keyboard.press('F2');
+    const form = dialog(page);
+    await button(form, '07:00-11:00').click();
+    await button(form, 'Work').click();
+    await expectFocus(field(form, 'Start of work 2'));
+    await field(form, 'Start of work 2').fill('25:70');
+    await field(form, 'End of work 2').fill('16');
+    await button(form, 'Apply').click();
+    await sees(form, 'Invalid time input');
+    await expectFocus(field(form, 'Start of work 2'));
+    await field(form, 'Start of work 2').fill('17');
+    await button(form, 'Apply').click();
+    await sees(form, 'End time must be after start time');
+    await seesNo(form, 'Invalid time input');
+    await field(form, 'Start of work 2').fill('10:30');
+    await button(form, 'Apply').click();
+    await sees(form, "Times can't overlap.");
+    await field(form, 'Start of work 2').fill('11');
+    await field(form, 'Note of work 2').fill('at the site');
+    await button(form, 'Break').click();
+    await field(form, 'Start of break 1').fill('12');
+    await field(form, 'End of break 1').fill('12:30');
+    await sees(form, '8.50');
+    await button(form, 'Apply').click();
+    await expectValue(cell(page, period, 0, 'work'), '07:00-11:00, 11:00-16:00 break 12:00-12:30');
+    await expectFocus(cell(page, period, 0, 'work'));
+    await button(page, 'Save').click();
+    await sees(page, 'Timesheet saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([
+      { start: '07:00', end: '11:00', note: null },
+      { start: '11:00', end: '16:00', note: 'at the site' },
+    ]);
+
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), 'Clear').click();
+    await button(dialog(page), '07:00-15:00').click();
+    await button(dialog(page), 'Apply').click();
+    await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
+    await sees(page, '8.00 hours, not saved yet');
+  });
+
+  it("is not needed to fix a cell that can't be read: saving goes there and says why", async () => {
+    const { page, period } = await openSheet(product(), 'Wrong', '2090-05-15');
+    await cell(page, period, 3, 'work').fill('15-7');
+    await cell(page, period, 0, 'work').focus();
+    await sees(page, 'End time must be after start time');
+    await button(page, 'Save').click();
+    await sees(page, '1 cell needs attention.');
+    await expectFocus(cell(page, period, 3, 'work'));
+  });
+
+  it('leaves an unreadable cell uncounted and keeps its notes until it is readable', async () => {
+    const { page, period, api } = await openSheet(product(), 'Unread', '2090-08-07');
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), '07:00-11:00').click();
+    await field(dialog(page), 'Note of work 1').fill('at the site');
+    await button(dialog(page), 'Apply').click();
+    await cell(page, period, 1, 'sick').fill('4');
+    await sees(page, '8.00 hours, not saved yet');
+    const work = cell(page, period, 0, 'work');
+    await work.fill('07:00-11:00, 12-');
+    await cell(page, period, 1, 'sick').fill('44');
+    await sees(page, '0.00 hours, not saved yet');
+    await sees(page, 'Invalid time input');
+    // What is not shown must not be copied either.
+    const copy = button(page, `Copy previous day to Tuesday ${addDays(period.start, 1)}`);
+    await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
+    await button(page, 'Fill the usual day').click();
+    await expectValue(work, '07:00-11:00, 12-');
+    await expectValue(cell(page, period, 1, 'work'), '');
+    await sees(page, '64.00 hours, not saved yet');
+    await work.fill('07:00-11:00, 12-16');
+    await cell(page, period, 1, 'sick').fill('');
+    await button(page, 'Save').click();
+    await sees(page, '72.00 hours, all saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([
+      { start: '07:00', end: '11:00', note: 'at the site' },
+      { start: '12:00', end: '16:00', note: null },
+    ]);
+  });
+});

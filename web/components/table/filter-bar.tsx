@@ -1,0 +1,59 @@
+import Button from '@cloudscape-design/components/button';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import styles from './filter-bar.module.css';
+
+/** What a filter is set to. */
+export interface FilterChip {
+  readonly id: string;
+  /** In words, e.g. "Year 2026". */
+  readonly text: string;
+  /** Restores the default; undefined if that's what is set. */
+  readonly clear?: (() => void) | undefined;
+}
+
+interface FilterBarProps {
+  readonly chips: readonly FilterChip[];
+  /** Whether a field has a problem, which must not stay hidden. */
+  readonly hasProblem?: boolean;
+  /** The fields that set the filters. */
+  readonly children: ReactNode;
+}
+
+/** Shows next to the search what the filters are set to. Pressing one shows the fields on a line of their own. */
+export function FilterBar({ chips, hasProblem = false, children }: FilterBarProps) {
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || hasProblem;
+  const fieldsId = useId();
+  return (
+    <div className={styles.contents}>
+      <fieldset className={styles.chips} aria-label="Filters">
+        {chips.map(({ id, text, clear }) => (
+          <div key={id} className={styles.chip}>
+            <Button
+              iconName={isOpen ? 'caret-up-filled' : 'caret-down-filled'}
+              iconAlign="right"
+              formAction="none"
+              ariaExpanded={isOpen}
+              ariaControls={fieldsId}
+              onClick={() => setOpened(!isOpen)}
+            >
+              {text}
+            </Button>
+            {clear && (
+              <Button
+                variant="icon"
+                iconName="close"
+                formAction="none"
+                ariaLabel={`Clear filter: ${text}`}
+                onClick={clear}
+              />
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
+        {isOpen && <Suspense fallback={null}>{children}</Suspense>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { FilterBar, type FilterChip } from '../../../components/table/filter-bar.tsx';
+import { scopeChips } from '../checks/scope-chips.ts';
+import type { NumberFiltersProps } from './number-filters.tsx';
+
+const NumberFilters = lazyPart(() => import('./number-filters.tsx').then((m) => m.NumberFilters));
+
+function rangeInWords(from: number | null, to: number | null): string {
+  if (from === null) return `Numbers to ${to}`;
+  return to === null ? `Numbers from ${from}` : `Numbers ${from} to ${to}`;
+}
+
+/** Shows which numbers are searched, and the fields to change it. */
+export function NumberBar(props: NumberFiltersProps & { readonly onAllNumbers: () => void }) {
+  const { onAllNumbers, ...fields } = props;
+  const { scope, checkbooks, from, to, onChange } = fields;
+  const hasSeveral = checkbooks.length > 1;
+  const range: FilterChip[] =
+    from === null && to === null ? [] : [{ id: 'range', text: rangeInWords(from, to), clear: onAllNumbers }];
+  return (
+    <FilterBar
+      chips={[...scopeChips({ scope, hasSeveral, offersAll: true, onChange }), ...range]}
+      hasProblem={from !== null && to !== null && to < from}
+    >
+      <NumberFilters {...fields} />
+    </FilterBar>
+  );
+}

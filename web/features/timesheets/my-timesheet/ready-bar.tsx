@@ -1,0 +1,101 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { markTimesheetReady } from '../../../../shared/contract/operations/payroll.ts';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { settingOrFallback } from '../../../../shared/pay-periods/schedule.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import styles from '../sheet/timesheets.module.css';
+
+interface ReadyBarProps {
+  readonly sheet: TimesheetRecord;
+  readonly isReadOnly: boolean;
+  readonly isDirty: boolean;
+  readonly reload: () => Promise<TimesheetRecord>;
+  readonly onMarked: (sheet: TimesheetRecord) => void;
+}
+
+/** R61: lets the owner confirm the stored hours of an open sheet, or take that back. */
+export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
+  const { notify } = useNotices();
+  const momentText = useMomentText();
+  const { data: settings } = useCollection('TsrpSetting', { fetch: 'if-missing' });
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const statement = settingOrFallback(settings, 'READY_STATEMENT');
+  const { id, version, ready_at: readyAt } = sheet;
+
+  const mark = async (isReady: boolean) => {
+    setBusy(true);
+    try {
+      const body = { timesheet_id: id, version, is_ready: isReady, statement: isReady ? statement : null };
+      onMarked(await call(markTimesheetReady, { body }));
+      notify({
+        type: 'success',
+        content: isReady ? 'Timesheet marked as ready for approval' : 'Timesheet no longer marked as ready',
+      });
+      setAsking(false);
+    } catch (error) {
+      notify({ type: 'error', content: messageOf(error, 'The timesheet couldn’t be marked as ready.') });
+      // Someone else changed or locked it first: show what is stored now.
+      if (error instanceof ApiError && error.isConflict) await reload().then(onMarked, () => undefined);
+    }
+    setBusy(false);
+  };
+
+  if (readyAt) {
+    return (
+      <div className={styles.ready}>
+        <StatusIndicator type="success">
+          Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
+        </StatusIndicator>
+        {!isReadOnly && (
+          <Button loading={isBusy} loadingText="Saving" onClick={() => void mark(false)}>
+            Not ready yet
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (isReadOnly) return null;
+  return (
+    <div className={styles.ready}>
+      <span>
+        Done? Tell your approver that your hours are complete. You can still change them until they’re locked.
+      </span>
+      <Button
+        onClick={() => setAsking(true)}
+        {...(isDirty && { disabled: true, disabledReason: 'Save your changes first.' })}
+      >
+        Mark as ready
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Mark as ready for approval"
+          onClose={() => setAsking(false)}
+          footer={
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button variant="primary" loading={isBusy} loadingText="Saving" onClick={() => void mark(true)}>
+                Confirm
+              </Button>
+            </SpaceBetween>
+          }
+        >
+          <SpaceBetween size="s">
+            <b>{statement}</b>
+            <div>If your hours change afterward, confirm them again.</div>
+          </SpaceBetween>
+        </Dialog>
+      )}
+    </div>
+  );
+}

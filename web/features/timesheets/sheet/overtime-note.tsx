@@ -1,0 +1,69 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import { countsWeeks, overtimeRuleTitles, weekDayTitles } from '../../../../shared/timesheets/overtime-rules.ts';
+import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
+import type { UsedBasis } from './use-overtime-basis.ts';
+
+/** `Overtime: over 40 hours a week. The work week starts on Sunday.` */
+export const basisText = ({ rule, weekStart }: Pick<OvertimeBasis, 'rule' | 'weekStart'>): string => {
+  const title = overtimeRuleTitles[rule];
+  const named = rule === 'CALIFORNIA' ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return `Overtime rule: ${named}. The work week starts on ${weekDayTitles[weekStart]}.`;
+};
+
+/** Says which rule counts, and whether the figures may still change because of another sheet. */
+export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
+  const { info, basis, error, retry } = used;
+  if (error && !info) {
+    return (
+      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
+        The overtime rule couldn’t be loaded, so overtime is shown by the hours of a day. {error.message}
+      </Alert>
+    );
+  }
+  if (!info) return null;
+  const isWeekly = countsWeeks(basis.rule) && !info.is_stored;
+  const missing = isWeekly ? info.periods.filter(({ state }) => state === null) : [];
+  const unsettled = isWeekly ? info.periods.filter(({ state }) => state === 'open' || state === 'locked') : [];
+  return (
+    <Box color="text-body-secondary" fontSize="body-s">
+      <div>{basisText(basis)}</div>
+      {missing.map(({ pay_period_id, start_date, end_date }) => (
+        <div key={pay_period_id}>
+          There’s no timesheet for {start_date} to {end_date}, so its days count as no hours in the first week.
+        </div>
+      ))}
+      {unsettled.map(({ pay_period_id, start_date, end_date, state }) => (
+        <div key={pay_period_id}>
+          The first week began in {start_date} to {end_date}, whose timesheet is{' '}
+          {state ? stateLabels[state].toLowerCase() : ''}. If its hours change, the overtime here does too.
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** R60: tells the approver and payroll that the hours would be counted differently now. */
+export function RecountAlert({
+  recounted,
+  isProcessed,
+}: {
+  readonly recounted: string;
+  readonly isProcessed: boolean;
+}) {
+  return (
+    <Alert
+      type="warning"
+      statusIconAriaLabel="Warning"
+      header={isProcessed ? 'Paid hours would be counted differently now' : 'Hours count differently since approval'}
+    >
+      {isProcessed ? 'Processed with: ' : 'Approved with: '}
+      {recounted}. The hours of the previous period{isProcessed ? '' : ' or the overtime rule'} changed.{' '}
+      {isProcessed
+        ? 'To pay the difference, unprocess this timesheet and process it again.'
+        : 'It’s processed with the hours counted then. If they look wrong, unapprove it.'}
+    </Alert>
+  );
+}

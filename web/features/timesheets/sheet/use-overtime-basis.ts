@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { overtimeBasis } from '../../../../shared/contract/operations/payroll.ts';
+import { DEFAULT_BASIS } from '../../../../shared/timesheets/hours.ts';
+import { type StateFlags, stateOf } from '../../../../shared/timesheets/lifecycle.ts';
+import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
+import { call } from '../../../api/call.ts';
+
+type Basis = AnswerOf<typeof overtimeBasis>;
+
+export interface UsedBasis {
+  readonly basis: OvertimeBasis;
+  /** Undefined until it is loaded. */
+  readonly info: Basis | undefined;
+  readonly error: Error | undefined;
+  readonly retry: () => void;
+}
+
+/** R60: fetches what the overtime of a sheet is counted by. `key` changes when the page is opened again. */
+export function useOvertimeBasis(sheet: StateFlags & { readonly id: number }, key: string | number): UsedBasis {
+  const { data, error, mutate } = useSWR<Basis, Error>(
+    ['overtime-basis', sheet.id, stateOf(sheet), key],
+    () => call(overtimeBasis, { query: { timesheet_id: sheet.id } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const basis = useMemo(
+    (): OvertimeBasis =>
+      data ? { rule: data.rule, weekStart: data.week_start, earlier: data.earlier } : DEFAULT_BASIS,
+    [data],
+  );
+  return { basis, info: data, error, retry: () => void mutate() };
+}
