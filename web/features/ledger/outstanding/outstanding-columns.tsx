@@ -11,11 +11,7 @@ export const BY_DATE = 'date';
 const compareDates = compareChecks('date', 'ascending');
 const compareNumbers = compareChecks('number', 'ascending');
 
-/** `staleDaysOf` returns the days after which a check of a fund source is stale. */
-export const outstandingColumns = (
-  asOf: string,
-  staleDaysOf: (fundSourceId: number) => number,
-): readonly Column<CheckRow>[] => [
+const firstColumns: readonly Column<CheckRow>[] = [
   {
     id: BY_DATE,
     header: checkLabels.transaction_date,
@@ -62,22 +58,9 @@ export const outstandingColumns = (
     onPhone: 'early',
     width: 112,
   },
-  {
-    id: 'age',
-    header: 'Days',
-    cell: ({ check }) => {
-      const days = daysBetween(check.transaction_date, asOf);
-      return days > staleDaysOf(check.fund_source_id) ? (
-        <StatusIndicator type="warning">{days}, stale</StatusIndicator>
-      ) : (
-        days
-      );
-    },
-    compare: (a, b) => compareDates(b.check, a.check),
-    width: 118,
-    phoneBelow: 'amount',
-  },
-  {
+];
+
+const clearedColumn: Column<CheckRow> = {
     id: 'cleared',
     header: 'Cleared later',
     cell: ({ check }) => check.cleared_on ?? '-',
@@ -101,5 +84,28 @@ export const outstandingColumns = (
     text: ({ check }) => check.note ?? '',
     width: 170,
     startsHidden: true,
+  };
+
+/** `staleDaysOf` returns the days after which a check of a fund source is stale. */
+export const outstandingColumns = (
+  asOf: string,
+  staleDaysOf: (fundSourceId: number) => number,
+): readonly Column<CheckRow>[] => [
+  ...firstColumns,
+  {
+    id: 'age',
+    header: 'Days',
+    cell: ({ check }) => {
+      const days = daysBetween(check.transaction_date, asOf);
+      return days > staleDaysOf(check.fund_source_id) ? (
+        <StatusIndicator type="warning">{days}, stale</StatusIndicator>
+      ) : (
+        days
+      );
+    },
+    compare: (a, b) => compareDates(b.check, a.check),
+    width: 118,
+    phoneBelow: 'amount',
   },
+  clearedColumn,
 ];
