@@ -60,7 +60,8 @@ const firstColumns: readonly Column<CheckRow>[] = [
   },
 ];
 
-const clearedColumn: Column<CheckRow> = {
+const lastColumns: readonly Column<CheckRow>[] = [
+  {
     id: 'cleared',
     header: 'Cleared later',
     cell: ({ check }) => check.cleared_on ?? '-',
@@ -84,7 +85,8 @@ const clearedColumn: Column<CheckRow> = {
     text: ({ check }) => check.note ?? '',
     width: 170,
     startsHidden: true,
-  };
+  },
+];
 
 /** `staleDaysOf` returns the days after which a check of a fund source is stale. */
 export const outstandingColumns = (
@@ -107,5 +109,5 @@ export const outstandingColumns = (
     width: 118,
     phoneBelow: 'amount',
   },
-  clearedColumn,
+  ...lastColumns,
 ];
