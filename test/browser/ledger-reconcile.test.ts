@@ -76,7 +76,7 @@ describe('a month of the bank', () => {
     });
     await form.getByText('march.ofx: 5 lines').waitFor();
     expect(await field(form, 'Statement date').inputValue()).toBe('2026-03-31');
-    await field(form, 'Opening balance').fill('1000');
+    await form.getByLabel(/^Opening balance/).fill('1000');
     await button(form, 'Add').click();
 
     await heading(page, 'Statement of March 31, 2026').waitFor();
