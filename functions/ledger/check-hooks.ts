@@ -8,6 +8,7 @@ import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
 
 const { CklgPayee } = collections;
 
@@ -32,7 +33,7 @@ const elseIssues = (changed: readonly string[], verb: string): Problem[] =>
     .map((field) => ({ field, message: `This field can't be changed while the check is ${verb}.` }));
 
 /** Fields that people change; who voided a check, and when, is derived. */
-const changedFields = ({ before, sent }: CheckedDraft): string[] =>
+const sentChanges = ({ before, sent }: CheckedDraft): string[] =>
   Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));
 
 function throwRefusal(message: string | undefined): void {
@@ -42,7 +43,7 @@ function throwRefusal(message: string | undefined): void {
 /** R26 and R40 for an existing check. */
 function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord }): Problem[] {
   const { before, after } = draft;
-  const changed = changedFields(draft);
+  const changed = sentChanges(draft);
   if (before.is_voided === true && after.is_voided !== false) {
     throwRefusal(changed.length > 0 ? VOIDED : undefined);
     return [];
@@ -85,8 +86,9 @@ export const checkHooks: Hooks = {
     if (!before) return voidedNow(draft, after, null);
     return voidedNow(draft, { ...after, account_id: sent.account_id ?? null }, before.account_id);
   },
-  problems: (draft) => {
-    const { call, before, sent } = draft;
+  problems: async (draft) => {
+    const { call, before, after, sent } = draft;
+    if (before) throwRefusal(await heldRefusal(call.store, before, after));
     return [
       ...(before ? changeProblems({ ...draft, before }) : []),
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
@@ -97,13 +99,20 @@ export const checkHooks: Hooks = {
     steps: draft.after.is_voided === true ? [] : await usualAccountSteps(draft, undefined, draft.after),
   }),
   update: async (draft): Promise<HookResult> => {
-    const { before, after } = draft;
+    const { call, before, after } = draft;
+    const held = await holdSteps(call.store, before, after);
     // R49: voiding and unvoiding don't change the payee's default account.
     const isSaved = before.is_voided !== true && after.is_voided !== true;
-    return { reason: reasonOf(draft), steps: isSaved ? await usualAccountSteps(draft, before, after) : [] };
+    const account = isSaved ? await usualAccountSteps(draft, before, after) : [];
+    // A change of nothing must stay one, so that it writes nothing.
+    return {
+      reason: reasonOf(draft),
+      steps: changedFields(before, after).length > 0 ? [...account, ...held] : account,
+    };
   },
-  delete: ({ before }): HookResult => {
+  delete: async ({ call, before }): Promise<HookResult> => {
+    throwRefusal(await heldRefusal(call.store, before, undefined));
     throwRefusal(clearedRefusal('delete', before));
-    return {};
+    return { steps: await holdSteps(call.store, before, undefined) };
   },
 };

@@ -8,6 +8,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { heldRefusal } from './reconcile/holds.ts';
 import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
 
 const { CklgTransaction } = collections;
@@ -39,7 +40,10 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   if (issues.length > 0) throw badInput(issues);
 
   /** Returns the write for a check and its result, or why it can't be written. */
-  const planFor = ({ id, version }: Asked, before: StoredRecord | undefined): Done & { readonly plan?: Plan } => {
+  const planFor = async (
+    { id, version }: Asked,
+    before: StoredRecord | undefined,
+  ): Promise<Done & { readonly plan?: Plan }> => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
     if (!before) return refused(GONE);
     if (version !== undefined && version !== before.version) return refused(staleVersion(CklgTransaction).message);
@@ -47,6 +51,8 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     const after = nextVersion(before, { cleared_on }, now);
     const [issue] = CklgTransaction.check(after);
     if (issue) return refused(issue.message);
+    const held = await heldRefusal(store, before, after);
+    if (held !== undefined) return refused(held);
     return { check: asCheck(after), plan: planUpdate(CklgTransaction, before, after, change) };
   };
 
@@ -59,7 +65,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
         )
       ).map((each) => [each.id, each]),
     );
-    const planned = asked.map((each) => planFor(each, stored.get(each.id)));
+    const planned = await Promise.all(asked.map((each) => planFor(each, stored.get(each.id))));
     await call.commit(planned.flatMap(({ plan = [] }) => plan));
     return planned;
   };

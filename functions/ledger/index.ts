@@ -15,7 +15,13 @@ import { ledgerUses } from './ledger-uses.ts';
 import { missingNumbers } from './missing-numbers.ts';
 import { nextCheckNumber } from './next-check-number.ts';
 import { outstandingChecks } from './outstanding-checks.ts';
+import { fundSourceHooks } from './fund-source-hooks.ts';
 import { positivePay } from './positive-pay.ts';
+import { addStatementLines } from './reconcile/add-statement-lines.ts';
+import { matchChecks } from './reconcile/match-checks.ts';
+import { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';
+import { statement } from './reconcile/statement.ts';
+import { undoMatches } from './reconcile/undo-matches.ts';
 
 export const handler = createHandler(
   'ledger',
@@ -35,7 +41,16 @@ export const handler = createHandler(
       'begin-import': beginImport,
       'import-part': storeImportPart,
       'end-import': endImport,
+      'add-statement-lines': addStatementLines,
+      statement,
+      'match-checks': matchChecks,
+      'undo-matches': undoMatches,
     },
-    { CklgCheckbook: checkbookHooks, CklgTransaction: checkHooks },
+    {
+      CklgCheckbook: checkbookHooks,
+      CklgFundSource: fundSourceHooks,
+      CklgReconciliation: reconciliationHooks,
+      CklgTransaction: checkHooks,
+    },
   ),
 );

@@ -58,7 +58,7 @@ const countersText = (counts: Readonly<Record<string, number>>): string =>
     .join(' ');
 
 /** Partitions of a collection that aren't derived from records. */
-const KEPT_APART = new Set(['counter', 'guard', 'batch', 'push']);
+const KEPT_APART = new Set(['counter', 'guard', 'batch', 'push', 'lines']);
 
 const isOfStalePart = (held: PartStates | undefined, pk: string): boolean =>
   Object.values(held ?? {}).some(

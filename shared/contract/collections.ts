@@ -4,6 +4,7 @@ import { cklgCheckbook } from './collections/cklg-checkbook.ts';
 import { cklgFundSource } from './collections/cklg-fund-source.ts';
 import { cklgPayLayout } from './collections/cklg-pay-layout.ts';
 import { cklgPayee } from './collections/cklg-payee.ts';
+import { cklgReconciliation } from './collections/cklg-reconciliation.ts';
 import { cklgTransaction } from './collections/cklg-transaction.ts';
 import { invcClientContact } from './collections/invc-client-contact.ts';
 import { invcClient } from './collections/invc-client.ts';
@@ -42,6 +43,7 @@ const all = [
   cklgFundSource,
   cklgPayLayout,
   cklgPayee,
+  cklgReconciliation,
   cklgTransaction,
   invcClientContact,
   invcClient,

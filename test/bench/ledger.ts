@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
 import { MAX_IMPORT_TOTAL, MAX_PART_ROWS } from '../../shared/ledger/import-parts.ts';
+import { measureReconciling } from './reconcile.ts';
 import { type Json, median } from './report.ts';
 
 /** The ledger calls other than lists: one user alone, the median of several tries. */
@@ -117,6 +118,7 @@ export async function measureLedger(send: Send, sample: Sample, row: Row): Promi
   row(`clear ${checks.length} checks`, await medianOf(async (nth) => void (await clear(nth))));
   row('import of 1,000 rows', await medianOf(() => importRows(send, 1000, sample), 3));
   row('import of 10,000 rows', await medianOf(() => importRows(send, 10_000, sample), 1));
+  await measureReconciling(send, sample, row);
 }
 
 export const sender =

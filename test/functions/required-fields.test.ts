@@ -11,15 +11,19 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
-  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id bank_id',
+  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id stale_after_days bank_id',
   CklgPayLayout:
     'name*! format* detail* header trailer has_titles issue_code void_code has_plain_payees line_end extension',
   CklgFundSource: 'name* number checkbook_id parent_id',
   CklgPayee: 'name* address phone email note is_active is_1099 default_account_id',
+  CklgReconciliation:
+    'checkbook_id* statement_date* opening_balance closing_balance* deposits fees treated state difference_reason ' +
+    'files= line_count= closed_at= closed_by= check_count= check_total= deposit_total= fee_total= aside_total= ' +
+    'difference= outstanding_count= outstanding_total= fund_source_ids=',
   // The account of a check is required while it is not voided.
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
-    'void_reason= voided_by= voided_at= former_account_id=',
+    'void_reason= voided_by= voided_at= former_account_id= reconciliation_id= statement_line= reconciled_at=',
   InvcClient: 'name* number! address city state zip phone email website note is_active',
   InvcClientContact: 'client_id* first_name* last_name email phone is_primary',
   InvcContract: 'client_id* number*! title* start_date end_date amount status signee signed_on terms',

@@ -100,6 +100,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
   const payee = await standingRecord('CklgPayee');
   const source = await standingRecord('CklgFundSource');
   const account = await standingRecord('CklgAccount');
+  const reconciliation = await standingRecord('CklgReconciliation');
   const period = await standingRecord('TsrpPayPeriod');
   const email = `fuzz-${factory.next()}@test.example`;
   const password = 'a fuzzy password';
@@ -147,6 +148,25 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     'end-import': { body: { import_id: 'fuzz', discard: true } },
     'undo-import': { body: { import_id: await standingImport(name), reason: 'fuzz', preview: true } },
     'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
+    'add-statement-lines': {
+      body: {
+        reconciliation_id: reconciliation.id,
+        lines: [{ date: '2001-01-02', amount: -5.25, number: 1001, text: 'Check 1001', bank_id: 'F1' }],
+        file_name: 'fuzz.ofx',
+        format: 'OFX',
+      },
+    },
+    statement: { query: { reconciliation_id: reconciliation.id } },
+    'match-checks': {
+      body: {
+        reconciliation_id: reconciliation.id,
+        matches: [{ check_id: 1, line: 1 }],
+        removed: [2],
+        accept_amounts: true,
+        reason: 'fuzz',
+      },
+    },
+    'undo-matches': { body: { reconciliation_id: reconciliation.id, pressed_at: '2026-01-01T00:00:00.000Z' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
     'missing-numbers': { query: { fund_source_id: 1, from: 5, to: 9 } },
     'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },

@@ -109,6 +109,13 @@ it('the ledger stays sound while several people work on it at once', { timeout: 
       by,
     ]);
   }
+  const changedIn = (name: string, field: string): number =>
+    [...history].filter(([at, body]) => at.startsWith(`History#${name}#`) && body.includes(`"${field}":[`)).length;
+  // Checks were put on statements, and statements closed and reopened.
+  expect(
+    changedIn('CklgTransaction', 'statement_line') + changedIn('CklgTransaction', 'reconciliation_id'),
+  ).toBeGreaterThan(ROUNDS / 10);
+  expect(changedIn('CklgReconciliation', 'closed_at')).toBeGreaterThan(ROUNDS / 50);
   expect(known.acknowledged.length).toBeGreaterThan(ROUNDS);
   expect(sending.lost()).toBeGreaterThan(ROUNDS / 10);
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Random } from '../../functions/commands/seed/random.ts';
 import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Product, Reply } from '../support/harness.ts';
+import { createReconcileWork } from './ledger-reconcile-work.ts';
 import { createKnowledge, type Name, names } from './ledger-knowledge.ts';
 import { createSending, type Intent } from './intents.ts';
 
@@ -20,6 +21,7 @@ export function createWork(product: Product) {
   const known = createKnowledge();
   const sending = createSending();
   const { idOf, recordFor } = known;
+  const reconcile = createReconcileWork(product, known);
   /** The record that each key created (R32). */
   const madeBy = new Map<string, number>();
   /** Deletions that a person requested. */
@@ -172,6 +174,7 @@ export function createWork(product: Product) {
         await clearChecks(person, [...checks.values()], random.chance(0.7) ? '2026-03-03' : null, `cleared in ${step}`);
       },
     },
+    reconcile: { weight: 5, act: (random, person) => reconcile(random, person) },
     move: {
       weight: 5,
       act: async (random, person, step) => {

@@ -131,6 +131,24 @@ export const requestFor = async (
       const { id } = await factory.create('CklgTransaction');
       return { body: { checks: [{ id }], cleared_on: '2026-02-03' } };
     }
+    case 'add-statement-lines': {
+      const { id, statement_date } = await factory.create('CklgReconciliation');
+      const line = { date: statement_date, amount: -12.5, number: 1001, text: 'Check', bank_id: null };
+      return { body: { reconciliation_id: id, lines: [line] } };
+    }
+    case 'statement':
+      return { query: { reconciliation_id: (await factory.create('CklgReconciliation')).id } };
+    case 'match-checks':
+    case 'undo-matches': {
+      const { checkbook_id, id } = await factory.create('CklgReconciliation');
+      const source = await factory.create('CklgFundSource', { checkbook_id });
+      const check = await factory.create('CklgTransaction', { fund_source_id: source.id });
+      const body = { reconciliation_id: id, matches: [{ check_id: check.id, line: null }] };
+      if (name === 'match-checks') return { body };
+      const route = 'PUT /api_admin_private/match-checks';
+      const reply = await product.call<{ pressed_at: string }>(route, { token: admin.token, body });
+      return { body: { reconciliation_id: id, pressed_at: reply.body.value.pressed_at } };
+    }
     case 'outstanding-checks':
       return { query: { as_of: '2026-02-03' } };
     case 'missing-numbers':

@@ -23,6 +23,21 @@ export const checkLog: Section = {
       screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
     {
+      path: 'reconcile',
+      title: 'Reconcile',
+      summary: 'Compare bank statements with the check log: what differs, what cleared, and what is left.',
+      rule: rules.ledgerReaders,
+      screen: () => import('../features/ledger/reconcile/reconcile-screen.tsx').then((m) => m.ReconcileScreen),
+    },
+    {
+      path: 'statement',
+      title: 'Statement',
+      summary: 'A bank statement and the checks on it.',
+      rule: rules.ledgerReaders,
+      isHidden: true,
+      screen: () => import('../features/ledger/reconcile/statement-screen.tsx').then((m) => m.StatementScreen),
+    },
+    {
       path: 'payees',
       title: 'Payees',
       summary: 'Payees and their default accounts.',

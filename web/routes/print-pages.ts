@@ -1,5 +1,6 @@
 import { type Rule, rules } from '../../shared/access/policy.ts';
 import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../features/ledger/checks/report-address.ts';
+import { RECONCILIATION_REPORT_PATH } from '../features/ledger/reconcile/reconcile-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../features/timesheets/payroll/print-address.ts';
 import type { LazyScreen } from './section.ts';
 
@@ -23,6 +24,12 @@ export const printPages: readonly PrintPage[] = [
       import('../features/ledger/missing-numbers/missing-numbers-print-screen.tsx').then(
         (m) => m.MissingNumbersPrintScreen,
       ),
+  },
+  {
+    path: RECONCILIATION_REPORT_PATH,
+    rule: rules.ledgerReaders,
+    screen: () =>
+      import('../features/ledger/reconcile/reconciliation-report-screen.tsx').then((m) => m.ReconciliationReportScreen),
   },
   {
     path: LEDGER_TOTALS_PATH,

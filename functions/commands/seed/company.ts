@@ -8,6 +8,7 @@ import { ensureFoundation } from '../foundation.ts';
 import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
 import { addChecks, addLedger, DEFAULT_BANK_ACCOUNT, type Ledger } from './ledger.ts';
+import { startStatements } from './statements.ts';
 import { addPayroll, growPayroll, type SeededPayroll } from './payroll.ts';
 import { addPeople, addTeams, addTrackers, type SeedTracker, type Staff } from './people.ts';
 import { addTimesheets, type Claimer, type SeedPeriod } from './timesheets.ts';
@@ -180,7 +181,8 @@ export async function seedCompany(store: Store, size: Size, today: string, timeZ
     const adminId = staff.find(({ roleId }) => roleId === roleIds.admin)?.id ?? staff[0]!.id;
     const { advance } = createProgress('Writing checks', added.checks);
     const range = { from: from.checks, to: to.checks, ...(size.years !== undefined && { years: size.years }) };
-    await addChecks(writer, { ...ledger, adminId, today }, range, change.at, advance);
+    const statements = mark ? undefined : await startStatements(writer, today, adminId);
+    await addChecks(writer, { ...ledger, adminId, today }, range, change.at, advance, statements);
   }
   await writer.finish();
   await store.put(MARK, { ...to, isFilling: false });

@@ -3,6 +3,7 @@ import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/ckl
 import { addDays } from '../../../shared/dates.ts';
 import { createRandom } from './random.ts';
 import { accounts, checkNotes, fundSources, payees, voidReasons } from './words.ts';
+import type { SeedStatements } from './statements.ts';
 import type { Writer } from './writer.ts';
 
 export interface Ledger {
@@ -157,6 +158,7 @@ export async function addChecks(
   { from, to, years = to <= FEW ? 3 : 10 }: CheckRange,
   at: Date,
   wrote: (checks: number) => void,
+  statements?: SeedStatements,
 ): Promise<void> {
   const first = await writer.reserve(CklgTransaction, to - from);
   const days = years * DAYS_OF_A_YEAR;
@@ -165,9 +167,11 @@ export async function addChecks(
     for (let index = start; index < end; index += 1) {
       const place = { index, nth: index - from, count: to - from, days };
       const { body, server } = checkOf(ledger, place, at);
-      writer.add(CklgTransaction, first + place.nth, body, server);
+      writer.add(CklgTransaction, first + place.nth, body, { ...server, ...statements?.take(body) });
     }
     await writer.flush();
     wrote(end - start);
   }
+  statements?.finish();
+  await writer.flush();
 }

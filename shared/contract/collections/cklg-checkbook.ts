@@ -1,6 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
+import { DEFAULT_STALE_DAYS } from '../../ledger/reconcile/match.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, integer, reference, text } from '../field.ts';
 
@@ -39,6 +40,12 @@ export const cklgCheckbook = defineCollection({
     pay_layout_id: reference('CklgPayLayout', {
       label: 'Own Positive Pay layout',
       help: 'Used instead of the one above.',
+    }),
+    stale_after_days: integer({
+      min: 30,
+      max: 3650,
+      label: 'Stale after (days)',
+      help: `Older outstanding checks are pointed out. ${DEFAULT_STALE_DAYS} if empty.`,
     }),
     bank_id: text(8, { label: 'Bank ID', help: 'Required by layouts with a header. Ask your bank for it.' }),
   },

@@ -1,6 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { defineCollection, type Issue } from '../collection.ts';
+import { MAX_STATEMENT_LINES } from './cklg-reconciliation.ts';
 import { date, flag, integer, messages, money, reference, text, time } from '../field.ts';
 
 /** A check. It is either active or void; a void check has no account and counts as 0 (R26). */
@@ -26,6 +27,12 @@ export const cklgTransaction = defineCollection({
     voided_at: time({ server: true }),
     /** The account that unvoiding suggests. Not a reference, because the account may have been deleted meanwhile. */
     former_account_id: integer({ server: true, min: 1, max: 1e12 }),
+    /** The statement that the check is on. */
+    reconciliation_id: reference('CklgReconciliation', { server: true, label: 'Statement' }),
+    /** The statement's line; empty if the check was ticked without one. */
+    statement_line: integer({ server: true, min: 1, max: MAX_STATEMENT_LINES }),
+    /** When it was put on the statement: checks cleared by one press have the same time. */
+    reconciled_at: time({ server: true }),
   },
   bodyOnly: { reason: text(500) },
   lists: [
@@ -35,6 +42,8 @@ export const cklgTransaction = defineCollection({
     { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', isInternal: true },
     // Positive Pay reports voids by the day of the void, however old the check is.
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
+    // The checks on a statement.
+    { name: 'reconciliation_id', field: 'reconciliation_id', by: 'value', isInternal: true },
   ],
   comesInBatches: true,
   check: ({ is_voided, account_id, cleared_on, amount }) => {

@@ -11,6 +11,7 @@ import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { checkImports, undoImport } from './check-imports.ts';
 import { beginImport, endImport, importPart } from './import-parts.ts';
 import { importRow } from './import-row.ts';
+import { addStatementLines, matchChecks, statement, undoMatches } from './reconcile.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
@@ -282,4 +283,8 @@ export const ledgerOperations = [
   beginImport,
   importPart,
   endImport,
+  addStatementLines,
+  statement,
+  matchChecks,
+  undoMatches,
 ] as const;

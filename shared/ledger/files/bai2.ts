@@ -1,6 +1,6 @@
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 
 interface BaiRecord {
   readonly line: number;
@@ -35,7 +35,7 @@ function extraFields(fields: readonly string[]): number {
 function entryOf({ line, fields, more }: BaiRecord, account: string, day: string): Entry {
   const [type = '', amount = ''] = fields;
   const from = 3 + Math.min(extraFields(fields), 200);
-  const [, customer = ''] = fields.slice(from, from + 2);
+  const [bank = '', customer = ''] = fields.slice(from, from + 2);
   const text = oneLine([fields.slice(from + 2).join(','), ...more].join(' '));
   const code = Number(type);
   const isOut = code >= 400 && code < 700;
@@ -55,8 +55,20 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
     cents: isAmount ? Math.abs(Number(amount)) * (isOut ? -1 : 1) : 0,
     isVoid: false,
     isCleared: true,
+    ...(bank.trim() !== '' && { bankId: oneLine(bank).slice(0, 255) }),
     ...(!isAmount && { refused: `"${amount.slice(0, 40)}" is not an amount` }),
   };
+}
+
+/** Returns the opening (010) and closing (015) ledger balance of an account record. */
+function balancesOf({ fields, more }: BaiRecord, day: string): FileBalance[] {
+  const [account = '', , ...summary] = [...fields, ...more.flatMap((text) => text.replace(/\/$/, '').split(','))];
+  const dayText = `${Number(day.slice(0, 2)) < 80 ? '20' : '19'}${day}`;
+  return (['010', '015'] as const).flatMap((code): FileBalance[] => {
+    const amount = summary[summary.indexOf(code) + 1] ?? '';
+    if (!summary.includes(code) || !/^[+-]?\d{1,14}$/.test(amount)) return [];
+    return [{ account, kind: code === '010' ? 'opening' : 'closing', cents: Number(amount), dayText }];
+  });
 }
 
 export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,40},\d{6},/.test(text);
@@ -65,12 +77,15 @@ export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,4
 export function readBai2(text: string): ParsedFile {
   const entries: Entry[] = [];
   const said: string[] = [];
+  const balances: FileBalance[] = [];
   let [account, day, count] = ['', '', 0];
   for (const record of recordsOf(text)) {
     const { code, fields } = record;
     if (code === '02') day = fields[3] ?? '';
-    else if (code === '03') [account, count] = [fields[0] ?? '', 0];
-    else if (code === '16') entries.push(entryOf(record, account, day));
+    else if (code === '03') {
+      [account, count] = [fields[0] ?? '', 0];
+      balances.push(...balancesOf(record, day));
+    } else if (code === '16') entries.push(entryOf(record, account, day));
     if (/^(?:03|16|49)$/.test(code)) count += 1 + record.more.length;
     if (code === '49' && Number(fields[1]) !== count) {
       said.push(
@@ -83,6 +98,7 @@ export function readBai2(text: string): ParsedFile {
     format: 'BAI2',
     dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 = money out' },
     entries,
+    balances,
     said,
   };
 }

@@ -2,7 +2,7 @@ import { centsOf } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { readMarkup } from './markup.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 
 /** Deeper than any valid statement. */
 const MAX_DEPTH = 60;
@@ -21,9 +21,22 @@ interface CamtEntry {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the bookings of all statements in a file. */
-function entriesOf(text: string): CamtEntry[] {
+const KINDS: Readonly<Record<string, FileBalance['kind']>> = { OPBD: 'opening', PRCD: 'opening', CLBD: 'closing' };
+
+/** Returns a booked balance; others, such as available ones, are none. */
+function balanceOf(account: string, values: Values): FileBalance[] {
+  const kind = KINDS[first(values, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry')];
+  const cents = centsOf(first(values, 'Amt').trim(), '.');
+  if (kind === undefined || cents === undefined) return [];
+  const dayText = first(values, 'Dt/Dt', 'Dt/DtTm').slice(0, 10).replaceAll('-', '');
+  return [{ account, kind, cents: first(values, 'CdtDbtInd') === 'DBIT' ? -cents : cents, dayText }];
+}
+
+/** Returns the bookings and balances of all statements in a file. */
+function entriesOf(text: string): { found: CamtEntry[]; balances: FileBalance[] } {
   const found: CamtEntry[] = [];
+  const balances: FileBalance[] = [];
+  let balance: { values: Values; depth: number } | undefined;
   const stack: string[] = [];
   let account = '';
   let entry: { values: Values; details: Values[]; depth: number } | undefined;
@@ -35,11 +48,12 @@ function entriesOf(text: string): CamtEntry[] {
       if (stack.length > MAX_DEPTH)
         throw new UnreadableFile('This file is nested more deeply than any bank statement.');
       if (name === 'Stmt' || name === 'Rpt' || name === 'Ntfctn') account = '';
+      if (name === 'Bal' && !entry) balance = { values: new Map(), depth: stack.length };
       if (name === 'Ntry' && !entry) entry = { values: new Map(), details: [], depth: stack.length };
       else if (name === 'TxDtls' && entry && !detail) detail = { values: new Map(), depth: stack.length };
     },
     text: (text) => {
-      const inside = detail ?? entry;
+      const inside = detail ?? entry ?? balance;
       const path = stack.slice(inside?.depth ?? -4).join('/');
       if (inside) {
         if (!inside.values.has(path) && inside.values.size < MAX_VALUES) inside.values.set(path, text);
@@ -48,7 +62,10 @@ function entriesOf(text: string): CamtEntry[] {
     close: (given) => {
       const name = localName(given);
       if (stack.at(-1) !== name) throw new UnreadableFile("This XML file isn't well formed. Download it again.");
-      if (detail?.depth === stack.length) {
+      if (balance?.depth === stack.length) {
+        balances.push(...balanceOf(account, balance.values));
+        balance = undefined;
+      } else if (detail?.depth === stack.length) {
         entry?.details.push(detail.values);
         detail = undefined;
       } else if (entry?.depth === stack.length) {
@@ -61,7 +78,7 @@ function entriesOf(text: string): CamtEntry[] {
     },
   });
   if (stack.length > 0) throw new UnreadableFile('This file is cut off. Download it again.');
-  return found;
+  return { found, balances };
 }
 
 const first = (values: Values, ...paths: readonly string[]): string =>
@@ -104,6 +121,7 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
   const memo = oneLine(first(detail, 'RmtInf/Ustrd', 'AddtlTxInf') || first(values, 'AddtlNtryInf'));
   const party = first(detail, ...(isOut ? PARTY : DEBTOR));
   const payee = oneLine(party || memo);
+  const bankId = first(detail, 'Refs/AcctSvcrRef') || first(values, 'AcctSvcrRef');
   const status = first(values, 'Sts', 'Sts/Cd', 'Sts/Prtry');
   const number =
     numberInCell(first(detail, 'Refs/ChqNb')) ??
@@ -133,6 +151,7 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
     cents: (part?.cents ?? 0) * (isOut ? -1 : 1),
     isVoid: false,
     isCleared: true,
+    ...(bankId !== '' && { bankId: oneLine(bankId).slice(0, 255) }),
     ...(status === 'INFO' && { setAside: 'for information only' }),
     ...(refused !== undefined && { refused }),
   };
@@ -144,7 +163,8 @@ export const isCamt = (text: string): boolean => /camt\.05[234]\b|<(?:\w{1,20}:)
 export function readCamt(text: string): ParsedFile {
   const version = /camt\.05[234]\.\d{3}\.\d{2}/.exec(text.slice(0, 8000))?.[0];
   const said: string[] = [];
-  const entries = entriesOf(text).flatMap((entry): Entry[] => {
+  const { found, balances } = entriesOf(text);
+  const entries = found.flatMap((entry): Entry[] => {
     const parts = partsOf(entry);
     if (!parts) return [entryOf(entry, undefined)];
     if (parts.length > 1) said.push(`Entry ${entry.nth} holds ${parts.length} payments, which are read one by one.`);
@@ -155,6 +175,7 @@ export function readCamt(text: string): ParsedFile {
     format: (version ?? 'camt').toUpperCase(),
     dialect: { decimal: '.', sign: 'DBIT = money out' },
     entries,
+    balances,
     said: said.slice(0, 50),
   };
 }

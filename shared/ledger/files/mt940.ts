@@ -1,7 +1,7 @@
 import { centsOf } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { centsText } from '../money.ts';
 
 interface Field {
@@ -131,6 +131,7 @@ function entryOf(field: Field, told: readonly string[], account: string): Entry 
   const dayText = bookingDay(value, entry);
   const { payee, memo } = toldIn(told);
   const cents = (centsOf(amount, ',') ?? 0) * (directions[mark] ?? 1);
+  const bankReference = oneLine(reference.split('//')[1] ?? '').slice(0, 255);
   return {
     ...common,
     dayText,
@@ -139,6 +140,7 @@ function entryOf(field: Field, told: readonly string[], account: string): Entry 
     payee: payee || oneLine(more.join(' ')),
     memo,
     cents,
+    ...(bankReference !== '' && { bankId: bankReference }),
     ...(mark.startsWith('E') && { setAside: 'only expected' }),
   };
 }
@@ -159,20 +161,29 @@ export function readMt940(text: string): ParsedFile {
   const fields = fieldsOf(text);
   const entries: Entry[] = [];
   const said: string[] = [];
+  const balances: FileBalance[] = [];
+  const add = (of: string, kind: FileBalance['kind'], text: string): void => {
+    const cents = balanceOf(text);
+    const dayText = fullDay(BALANCE.exec(text.trim())?.[2] ?? '');
+    if (cents !== undefined) balances.push({ account: oneLine(of), kind, cents, dayText });
+  };
   let account = '';
   let opening: number | undefined;
   let moved = 0;
   for (const [index, field] of fields.entries()) {
     const [first = ''] = field.lines;
     if (field.tag === '25' || field.tag === '25P') account = first;
-    else if (/^60[FM]$/.test(field.tag)) [opening, moved] = [balanceOf(first), 0];
-    else if (field.tag === '61') {
+    else if (/^60[FM]$/.test(field.tag)) {
+      [opening, moved] = [balanceOf(first), 0];
+      add(account, 'opening', first);
+    } else if (field.tag === '61') {
       const next = fields[index + 1];
       const entry = entryOf(field, next?.tag === '86' ? next.lines : [], account);
       entries.push(entry);
       if (entry.setAside === undefined) moved += entry.cents;
     } else if (/^62[FM]$/.test(field.tag)) {
       const closing = balanceOf(first);
+      add(account, 'closing', first);
       if (opening !== undefined && closing !== undefined && opening + moved !== closing) {
         const off = centsText(closing - opening - moved);
         said.push(
@@ -183,5 +194,12 @@ export function readMt940(text: string): ParsedFile {
       moved = 0;
     }
   }
-  return { kind: 'statement', format: 'MT940', dialect: { decimal: ',', sign: 'D and RC = money out' }, entries, said };
+  return {
+    kind: 'statement',
+    format: 'MT940',
+    dialect: { decimal: ',', sign: 'D and RC = money out' },
+    entries,
+    balances,
+    said,
+  };
 }

@@ -11,8 +11,15 @@ interface Transaction {
   readonly values: ReadonlyMap<string, string>;
 }
 
+interface LedgerBalance {
+  readonly account: string;
+  readonly amount: string;
+  readonly dayText: string;
+}
+
 interface Transactions {
   readonly found: readonly Transaction[];
+  readonly balances: readonly LedgerBalance[];
   readonly isComplete: boolean;
 }
 
@@ -25,7 +32,9 @@ const MAX_SAID = 50;
 function transactionsOf(text: string): Transactions {
   const found: Transaction[] = [];
   let values: Map<string, string> | undefined;
+  const balances: { account: string; amount: string; dayText: string }[] = [];
   let [account, tag, inner] = ['', '', ''];
+  let isLedger = false;
   let [isPending, isComplete] = [false, false];
   const end = (): void => {
     if (!values) return;
@@ -42,6 +51,10 @@ function transactionsOf(text: string): Transactions {
         values = new Map();
         inner = '';
       }
+      if (tag === 'LEDGERBAL') {
+        isLedger = true;
+        balances.push({ account, amount: '', dayText: '' });
+      } else if (tag === 'AVAILBAL') isLedger = false;
       if (INNER.has(tag)) inner = tag;
       if (tag === 'BANKTRANLISTP') isPending = true;
       if (tag === 'STMTRS' || tag === 'CCSTMTRS') account = '';
@@ -50,6 +63,9 @@ function transactionsOf(text: string): Transactions {
       if (tag === '') return;
       if (values && inner === '' && !values.has(tag) && values.size < MAX_VALUES) values.set(tag, value);
       else if (!values && tag === 'ACCTID') account = value;
+      const balance = isLedger && !values ? balances.at(-1) : undefined;
+      if (balance && tag === 'BALAMT') balance.amount ||= value;
+      if (balance && tag === 'DTASOF') balance.dayText ||= value.slice(0, 8);
       tag = '';
     },
     close: (name) => {
@@ -58,11 +74,12 @@ function transactionsOf(text: string): Transactions {
       if (closed === inner) inner = '';
       if (closed === 'STMTTRN' || closed === 'STMTTRNP') end();
       if (closed === 'BANKTRANLISTP') isPending = false;
+      if (closed === 'LEDGERBAL') isLedger = false;
       if (closed === 'OFX') isComplete = true;
     },
   });
   end();
-  return { found, isComplete };
+  return { found, balances, isComplete };
 }
 
 /** Transaction types that are never checks, even with a number. */
@@ -162,6 +179,7 @@ function entryOf(
     cents,
     isVoid: false,
     isCleared: true,
+    ...(get('FITID') !== '' && { bankId: oneLine(get('FITID')).slice(0, 255) }),
     ...(setAside !== undefined && { setAside }),
     ...(refused !== undefined && { refused }),
   };
@@ -179,7 +197,7 @@ export const isOfx = (text: string): boolean => /OFXHEADER|<\?OFX\b|<OFX>/i.test
 /** Parses OFX 1 and 2, and Quicken's QFX. */
 export function readOfx(text: string, signAnswer: string | undefined): ParsedFile {
   const begin = text.search(/<OFX>/i);
-  const { found, isComplete } = transactionsOf(begin < 0 ? text : text.slice(begin));
+  const { found, balances, isComplete } = transactionsOf(begin < 0 ? text : text.slice(begin));
   const amounts = found.map(({ values }) => values.get('TRNAMT') ?? '');
   const decimal = columnDecimal(amounts.flatMap((amount) => splitAmount(amount)?.body ?? []));
   const kinds = found.map(({ values }) => values.get('TRNTYPE')?.toUpperCase() ?? '');
@@ -197,6 +215,10 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
     },
     entries: found.map((each) => entryOf(each, amended, decimal, isBySign)),
     sign: { isOpen },
+    balances: balances.flatMap(({ amount, ...rest }) => {
+      const cents = signedCents(amount, decimal);
+      return cents === undefined ? [] : [{ ...rest, kind: 'closing' as const, cents }];
+    }),
     said: [
       ...(isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.']),
       ...repeatedIds(found),

@@ -25,7 +25,8 @@ export function formatOf(text: string): FileFormat {
   return 'table';
 }
 
-function parse(text: string, answers: Answers): ParsedFile {
+/** Parses a file without deciding which of its entries are payments. */
+export function parseFile(text: string, answers: Answers): ParsedFile {
   switch (formatOf(text)) {
     case 'OFX':
       return readOfx(text, answers.sign);
@@ -60,7 +61,7 @@ export function textOf(bytes: Uint8Array): TextFile {
  * the answers.
  */
 export function readFileText({ text, encoding }: TextFile, answers: Answers = {}): FileReading {
-  const parsed = parse(text, answers);
+  const parsed = parseFile(text, answers);
   if (parsed.entries.length === 0) throw new UnreadableFile('This file has no rows to read.');
   return finishReading({ ...parsed, dialect: { encoding, ...parsed.dialect } }, answers);
 }

@@ -30,10 +30,21 @@ export interface Entry {
   readonly cents: number;
   readonly isVoid: boolean;
   readonly isCleared: boolean;
+  /** The bank's id of the line, to recognize it in another file. */
+  readonly bankId?: string;
   /** Why the entry is neither a check nor a payment, such as `a bill`; reported as a count. */
   readonly setAside?: string;
   /** Why the entry can't be imported although it may be a payment; reported individually. */
   readonly refused?: string;
+}
+
+/** A balance that a statement names, with the bank account it belongs to. */
+export interface FileBalance {
+  readonly account: string;
+  readonly kind: 'opening' | 'closing';
+  readonly cents: number;
+  /** YYYYMMDD as in the file; empty if it has no date. */
+  readonly dayText: string;
 }
 
 /** A parser's result. */
@@ -50,6 +61,8 @@ export interface ParsedFile {
   /** Accounts to choose from, if one must be chosen before anything else. */
   readonly accounts?: readonly string[];
   readonly isTable?: boolean;
+  /** In the order of the file. */
+  readonly balances?: readonly FileBalance[];
   readonly said: readonly string[];
 }
 

@@ -13,6 +13,10 @@ const LIST = `${LOG}/transactions`;
 const FORM = `${LOG}/modify-check`;
 const POSITIVE_PAY = `${LOG}/positive-pay`;
 const CHECKBOOKS = `${LOG}/checkbooks`;
+const RECONCILE = `${LOG}/reconcile`;
+/** The demo company's month in progress, and the closed one before it. */
+const IN_PROGRESS = `${LOG}/statement?reconciliation_id=2`;
+const CLOSED = `${LOG}/statement?reconciliation_id=1`;
 const [admin = '', , , , accountant = ''] = demoAccounts.map(({ email }) => email);
 
 const of = (as: string, name: string, path: string, show: Screen['show']): Screen => ({
@@ -193,6 +197,37 @@ export const checkScreens: readonly Screen[] = [
     await act(page, 'Edit', 'Harper Accounting Services');
     await sees(dialog(page), 'Paid per year');
   }),
+  byAdmin('reconcile', RECONCILE, filled),
+  of(accountant, 'reconcile, to an accountant', RECONCILE, filled),
+  byAdmin('reconcile, a new statement', RECONCILE, async (page) => {
+    await filled(page);
+    await button(page, 'Add statement').click();
+    await field(dialog(page), 'Statement date').waitFor();
+  }),
+  byAdmin('statement in progress', IN_PROGRESS, (page) => heading(page, 'Sure matches').waitFor()),
+  byAdmin('statement in progress, its balances', IN_PROGRESS, async (page) => {
+    await button(page, 'Edit').click();
+    await field(dialog(page), 'Closing balance').waitFor();
+  }),
+  byAdmin('statement in progress, another file', IN_PROGRESS, async (page) => {
+    await button(page, 'Add a file').click();
+    await button(dialog(page), 'Add lines').click();
+    await sees(dialog(page), 'Choose a file.');
+  }),
+  byAdmin('statement in progress, closing with a difference', IN_PROGRESS, async (page) => {
+    await button(page, 'Close reconciliation').click();
+    await button(dialog(page), 'Close with this difference').click();
+    await sees(dialog(page), 'This field is required.');
+  }),
+  byAdmin('statement, closed', CLOSED, (page) => button(page, 'Reopen').waitFor()),
+  byAdmin('statement, closed, reopening', CLOSED, async (page) => {
+    await button(page, 'Reopen').click();
+    await field(dialog(page), 'Reason').waitFor();
+  }),
+  of(accountant, 'statement, to an accountant', IN_PROGRESS, (page) => button(page, 'Print report').waitFor()),
+  byAdmin('reconciliation report', '/print/reconciliation?reconciliation_id=1', (page) =>
+    heading(page, 'Closing balance of the statement').or(page.getByText('Reconciled balance')).first().waitFor(),
+  ),
   byAdmin('checkbooks', CHECKBOOKS, filled),
   byAdmin('checkbook, new', CHECKBOOKS, async (page) => {
     await button(page, 'Create checkbook').click();

@@ -78,6 +78,9 @@ export const ledger: fc.Arbitrary<Ledger> = fc
         voided_by: is_voided ? 1 : null,
         voided_at: is_voided ? `${rest.transaction_date}T12:00:00.000Z` : null,
         former_account_id: is_voided ? account_id : null,
+        reconciliation_id: null,
+        statement_line: null,
+        reconciled_at: null,
       };
     }),
   }));

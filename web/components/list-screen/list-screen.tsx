@@ -36,20 +36,23 @@ interface ListScreenProps<T extends Listed> extends Shown<T> {
   /** Deletes a record; the list offers it if the user may. */
   readonly remove?: (id: number) => Promise<void>;
   readonly removal?: Removal<T>;
-  /** More row actions, shown between Edit and Delete. */
+  /** Row actions of everyone who may see the list, shown first. */
+  readonly readActions?: (item: T) => readonly RowAction[];
+  /** More row actions of those who may change it, shown between Edit and Delete. */
   readonly moreActions?: (item: T) => readonly RowAction[];
 }
 
 /** Returns the row actions; undefined if there are none. */
 function useRowActions<T extends Listed>(
-  { form, remove, removal, moreActions, editLockedReason }: ListScreenProps<T>,
+  { form, remove, removal, readActions, moreActions, editLockedReason }: ListScreenProps<T>,
   canWrite: boolean,
   onOpen: (open: Open<T>) => void,
 ): ((item: T) => readonly RowAction[]) | undefined {
   const canDelete = remove !== undefined;
   return useMemo(() => {
-    if (!canWrite) return undefined;
+    if (!canWrite) return readActions;
     return (item: T): RowAction[] => [
+      ...(readActions?.(item) ?? []),
       ...(form
         ? [
             {
@@ -72,7 +75,7 @@ function useRowActions<T extends Listed>(
           ]
         : []),
     ];
-  }, [canWrite, canDelete, form, removal, moreActions, editLockedReason, onOpen]);
+  }, [canWrite, canDelete, form, removal, readActions, moreActions, editLockedReason, onOpen]);
 }
 
 const keyOf = ({ id }: Listed): number => id;

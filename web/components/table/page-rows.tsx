@@ -5,6 +5,7 @@ import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { paginationLabels } from './pagination-labels.ts';
+import { cardSelection, labelsOf, type Selection, selectionProps } from './table-props.ts';
 
 export interface PageColumn<T> {
   readonly id: string;
@@ -66,11 +67,14 @@ interface PageRowsProps<T> {
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly filter?: ReactNode;
+  /** Lets people select rows; needs `rowName`. */
+  readonly selection?: Selection<T>;
+  readonly rowName?: (row: T) => string;
 }
 
 /** Shows a page's own short list, paged: as a table, or as cards on a phone. */
 export function PageRows<T>(props: PageRowsProps<T>) {
-  const { label, many, rows, rowKey, columns, empty, pageSize, onPage, filter } = props;
+  const { label, many, rows, rowKey, columns, empty, pageSize, onPage, filter, selection, rowName = rowKey } = props;
   const isNarrow = useIsNarrow();
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(props.page, pages);
@@ -96,7 +100,12 @@ export function PageRows<T>(props: PageRowsProps<T>) {
     return (
       <Cards<T>
         {...common}
-        ariaLabels={{ cardsLabel: label, itemSelectionLabel: () => '', selectionGroupLabel: '' }}
+        {...(selection && cardSelection(selection))}
+        ariaLabels={{
+          cardsLabel: label,
+          itemSelectionLabel: (_, row) => `Select ${rowName(row)}`,
+          selectionGroupLabel: `Select ${many}`,
+        }}
         cardsPerRow={[{ cards: 1 }]}
         cardDefinition={{
           ...(heading && { header: heading.cell }),
@@ -113,10 +122,11 @@ export function PageRows<T>(props: PageRowsProps<T>) {
   return (
     <Table<T>
       {...common}
+      {...(selection && selectionProps(selection))}
       variant="embedded"
       wrapLines
       contentDensity="compact"
-      ariaLabels={{ tableLabel: label }}
+      ariaLabels={labelsOf(label, many, rowName)}
       columnDefinitions={columns
         .filter(({ below }) => below === undefined)
         .map((column, index) => stacked(column, columns, index === 0))}

@@ -1,3 +1,4 @@
+import type { CardsProps } from '@cloudscape-design/components/cards';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { type Shown, visibleIds } from './column-display.ts';
 import type { Branches } from './tree-rows.ts';
@@ -12,6 +13,13 @@ export interface Selection<T> {
 }
 
 export const selectionProps = <T>({ type, selected, onChange }: Selection<T>): Partial<TableProps<T>> => ({
+  selectionType: type,
+  selectedItems: selected,
+  onSelectionChange: ({ detail }) => onChange(detail.selectedItems),
+});
+
+/** The same for cards, which a phone shows instead of rows. */
+export const cardSelection = <T>({ type, selected, onChange }: Selection<T>): Partial<CardsProps<T>> => ({
   selectionType: type,
   selectedItems: selected,
   onSelectionChange: ({ detail }) => onChange(detail.selectedItems),

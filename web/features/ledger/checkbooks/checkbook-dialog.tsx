@@ -35,6 +35,7 @@ export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRe
         'bank',
         'last_four',
         'next_number',
+        'stale_after_days',
         'account_number',
         'positive_pay_layout',
         'pay_layout_id',

@@ -8,9 +8,6 @@ import type { Column } from '../../../components/table/column.ts';
 
 export const BY_DATE = 'date';
 
-/** Banks don't have to pay checks that are older than six months. */
-const STALE_DAYS = 180;
-
 const compareDates = compareChecks('date', 'ascending');
 const compareNumbers = compareChecks('number', 'ascending');
 
@@ -34,7 +31,7 @@ const hiddenColumns: readonly Column<CheckRow>[] = [
   },
 ];
 
-export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] => [
+const firstColumns: readonly Column<CheckRow>[] = [
   {
     id: BY_DATE,
     header: checkTitles.transaction_date,
@@ -81,17 +78,9 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     onPhone: 'early',
     width: 112,
   },
-  {
-    id: 'age',
-    header: 'Days',
-    cell: ({ check }) => {
-      const days = daysBetween(check.transaction_date, asOf);
-      return days > STALE_DAYS ? <StatusIndicator type="warning">{days}, stale</StatusIndicator> : days;
-    },
-    compare: (a, b) => compareDates(b.check, a.check),
-    width: 118,
-    phoneBelow: 'amount',
-  },
+];
+
+const lastColumns: readonly Column<CheckRow>[] = [
   {
     id: 'cleared',
     header: 'Cleared later',
@@ -102,4 +91,28 @@ export const outstandingColumns = (asOf: string): readonly Column<CheckRow>[] =>
     phoneBelow: 'amount',
   },
   ...hiddenColumns,
+];
+
+/** `staleDaysOf` returns the days after which a check of a fund source is stale. */
+export const outstandingColumns = (
+  asOf: string,
+  staleDaysOf: (fundSourceId: number) => number,
+): readonly Column<CheckRow>[] => [
+  ...firstColumns,
+  {
+    id: 'age',
+    header: 'Days',
+    cell: ({ check }) => {
+      const days = daysBetween(check.transaction_date, asOf);
+      return days > staleDaysOf(check.fund_source_id) ? (
+        <StatusIndicator type="warning">{days}, stale</StatusIndicator>
+      ) : (
+        days
+      );
+    },
+    compare: (a, b) => compareDates(b.check, a.check),
+    width: 118,
+    phoneBelow: 'amount',
+  },
+  ...lastColumns,
 ];

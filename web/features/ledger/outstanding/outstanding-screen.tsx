@@ -6,7 +6,6 @@ import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import { useClear } from '../checks/use-clear.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
-import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { OutstandingBar } from './outstanding-bar.tsx';
 import { OutstandingButtons } from './outstanding-buttons.tsx';
@@ -23,9 +22,8 @@ const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 
 /** Lists checks that the bank hasn't paid yet, to be compared with its statement. */
 export function OutstandingScreen() {
-  usePage('Outstanding checks');
   const today = useToday();
-  const { view, setView, rows, names, fundSources, fetchAll, sources } = useOutstanding(today);
+  const { view, setView, rows, names, fundSources, fetchAll, sources, staleDaysOf, stale } = useOutstanding(today);
   // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
   const clear = useClear(fetchAll);
@@ -33,7 +31,7 @@ export function OutstandingScreen() {
   const [isOpen, setOpen] = useState(false);
   // Kept here, because the filters are mounted again when the table's layout changes.
   const [balance, setBalance] = useState('');
-  const columns = useMemo(() => outstandingColumns(view.asOf), [view.asOf]);
+  const columns = useMemo(() => outstandingColumns(view.asOf, staleDaysOf), [view.asOf, staleDaysOf]);
   const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
   // Checks that are no longer listed must not be cleared with the others.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
@@ -43,12 +41,12 @@ export function OutstandingScreen() {
     <>
       <CollectionTable<CheckRow>
         tableId="outstanding"
-        title="Outstanding checks"
         many={contract.many}
         description={
           <OutstandingTotals
             rows={rows}
             selected={selected}
+            stale={stale}
             isLoading={isLoading}
             asOf={view.asOf}
             onSelect={canWrite ? select : undefined}

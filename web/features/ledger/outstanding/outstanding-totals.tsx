@@ -1,4 +1,5 @@
 import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
@@ -7,6 +8,8 @@ import styles from '../checks/ledger.module.css';
 interface OutstandingTotalsProps {
   readonly rows: readonly CheckRow[];
   readonly selected: readonly CheckRow[];
+  /** Checks so old that the bank needn't pay them. */
+  readonly stale: readonly CheckRow[];
   readonly isLoading: boolean;
   readonly asOf: string;
   /** Undefined for users who may only read. */
@@ -19,13 +22,18 @@ const totalOf = (rows: readonly CheckRow[]): string => formatMoney(totalCents(ro
  * Shows the outstanding and the selected total. The checkbox in the table's header selects one page; the link here
  * selects all.
  */
-export function OutstandingTotals({ rows, selected, isLoading, asOf, onSelect }: OutstandingTotalsProps) {
+export function OutstandingTotals({ rows, selected, stale, isLoading, asOf, onSelect }: OutstandingTotalsProps) {
   if (isLoading) return <span className={styles.totals}>Loading the outstanding checks</span>;
   return (
     <span className={styles.totals}>
       <span>
         Total <b>{totalOf(rows)}</b> as of {asOf}
       </span>
+      {stale.length > 0 && (
+        <StatusIndicator type="warning">
+          {stale.length.toLocaleString('en-US')} stale, {totalOf(stale)}
+        </StatusIndicator>
+      )}
       {selected.length > 0 && (
         <span>
           Selected <b>{totalOf(selected)}</b> in {selected.length.toLocaleString('en-US')}

@@ -13,7 +13,6 @@ import { downloadCsv } from '../../../components/download.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { useToday } from '../../../components/use-today.ts';
-import { usePage } from '../../../layout/use-page.ts';
 import styles from '../checks/ledger.module.css';
 import { listAddress } from '../checks/list-address.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -49,7 +48,6 @@ function usePayments(today: string) {
 
 /** Shows what each payee was paid in a year, and for whom a Form 1099 is due. */
 export function PayeePaymentsScreen() {
-  usePage('Payments by payee');
   const today = useToday();
   const { view, setView, rows, sources, isLoading } = usePayments(today);
   const { year } = view;
@@ -74,7 +72,6 @@ export function PayeePaymentsScreen() {
   return (
     <CollectionTable<PayeePaymentRow>
       tableId="payee-payments"
-      title="Payments by payee"
       many="payees"
       description={
         <output className={styles.totals}>

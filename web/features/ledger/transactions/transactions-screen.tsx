@@ -39,7 +39,6 @@ export function TransactionsScreen() {
     <>
       <CollectionTable<CheckRow>
         tableId="checks"
-        title="Transactions"
         many={contract.many}
         description={<CheckTotals summary={checks.isPartial ? undefined : checks.summary} />}
         items={checks.rows}

@@ -1,0 +1,72 @@
+import type { Check } from '../../../shared/ledger/checks.ts';
+import { clearedDayIssues } from '../../../shared/ledger/cleared.ts';
+import { type InCheckbook, checkbookOf } from '../../../shared/ledger/checkbooks.ts';
+import { toCents } from '../../../shared/ledger/money.ts';
+import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { asCheck, type Reconciliation } from './reconciliations.ts';
+
+/** What decides whether a check can be put on a statement. */
+export interface PutContext {
+  readonly reconciliation: Reconciliation;
+  readonly lines: ReadonlyMap<number, StatementLine>;
+  /** Lines that have a check or are treated as something else. */
+  readonly usedLines: ReadonlySet<number>;
+  readonly fundSources: ReadonlyMap<number, InCheckbook>;
+  readonly acceptsAmounts: boolean;
+  readonly today: string;
+}
+
+const GONE = "This check doesn't exist. It may have been deleted.";
+
+const sameAmount = (a: number, b: number): boolean => Math.abs(toCents(a) ?? 0) === Math.abs(toCents(b) ?? Number.NaN);
+
+/** Why a line can't have this check; undefined if it can. */
+function lineRefusal(amount: number, lineNumber: number, context: PutContext): string | undefined {
+  const line = context.lines.get(lineNumber);
+  if (!line) return `The statement has no line ${lineNumber}.`;
+  if (context.usedLines.has(lineNumber)) {
+    return `Line ${lineNumber} of the statement already has a check or was set aside. Reload the page to see it.`;
+  }
+  if (line.amount >= 0) return `Line ${lineNumber} of the statement is money received, so no check was paid with it.`;
+  if (!context.acceptsAmounts && !sameAmount(line.amount, amount)) {
+    return `The bank's amount differs from the check's. Correct the check, or accept the difference.`;
+  }
+  return undefined;
+}
+
+/** Why a check can't be put on a statement; undefined if it can. */
+export function putRefusal(
+  stored: StoredRecord | undefined,
+  line: number | null,
+  context: PutContext,
+): string | undefined {
+  if (!stored) return GONE;
+  const check = asCheck(stored);
+  const { reconciliation, fundSources, today } = context;
+  if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';
+  const on = check.reconciliation_id ?? null;
+  if (on === reconciliation.id) return 'This check is on this statement already.';
+  if (on !== null) return 'This check is on another statement already, so the bank may have paid it twice.';
+  const source = fundSources.get(check.fund_source_id);
+  if (source && checkbookOf(source) !== reconciliation.checkbook_id) {
+    return "This check belongs to another checkbook than the statement's.";
+  }
+  const day = line === null ? reconciliation.statement_date : (context.lines.get(line)?.date ?? '');
+  return (
+    (line === null ? undefined : lineRefusal(check.amount, line, context)) ?? clearedDayIssues(day, today)[0]?.message
+  );
+}
+
+/** Fields of a check on a statement. A cleared date that somebody entered before is kept. */
+export const putFields = (
+  { cleared_on }: Pick<Check, 'cleared_on'>,
+  line: StatementLine | undefined,
+  { id, statement_date }: Reconciliation,
+  pressedAt: string,
+) => ({
+  cleared_on: cleared_on ?? line?.date ?? statement_date,
+  reconciliation_id: id,
+  statement_line: line?.line ?? null,
+  reconciled_at: pressedAt,
+});

@@ -1,0 +1,95 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import type { Collection, ListOrder } from '../../../shared/contract/collection.ts';
+import type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
+import type { Check } from '../../../shared/ledger/checks.ts';
+import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
+import { AppError, ConflictError } from '../../app-error.ts';
+import { listPartition, recordKey } from '../../store/keys.ts';
+import type { Step } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { storedRecord } from '../../store/stored.ts';
+import type { Store } from '../../store/store.ts';
+
+const { CklgReconciliation, CklgTransaction } = collections;
+
+export type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
+
+/** Narrows a stored record; the store checks records by their collection, not by type. */
+export const asReconciliation = (record: StoredRecord): Reconciliation => record as StoredRecord & Reconciliation;
+
+export const asCheck = (record: StoredRecord): Check => record as StoredRecord & Check;
+
+/**
+ * A reconciliation with the revision of what it holds. Its own version changes with its fields, the revision with its
+ * checks and lines, so that it can be closed only if none of them changed since they were read.
+ */
+export interface ReadReconciliation {
+  readonly record: StoredRecord;
+  readonly reconciliation: Reconciliation;
+  readonly revision: number;
+}
+
+const REVISION = 'revision';
+
+export async function readReconciliation(store: Store, id: number): Promise<ReadReconciliation> {
+  const item = await store.getItem(recordKey(CklgReconciliation, id));
+  if (!item) throw new AppError('not-found', "This reconciliation doesn't exist. It may have been deleted.");
+  const record = storedRecord(item);
+  return { record, reconciliation: asReconciliation(record), revision: Number(item[REVISION] ?? 0) };
+}
+
+const changedElsewhere = (): Error => new ConflictError('This reconciliation');
+
+/** Condition that neither the reconciliation nor what it holds changed since they were read; counts a change of the latter. */
+export const holdChanged = ({ record, revision }: ReadReconciliation): Step => ({
+  kind: 'update',
+  key: recordKey(CklgReconciliation, record.id),
+  set: { [REVISION]: revision + 1 },
+  condition: {
+    expression:
+      revision === 0
+        ? '#version = :version AND attribute_not_exists(#revision)'
+        : '#version = :version AND #revision = :revision',
+    names: { '#version': 'version', '#revision': REVISION },
+    values: { ':version': record.version, ...(revision > 0 && { ':revision': revision }) },
+    refuse: changedElsewhere,
+  },
+});
+
+/** Condition that the reconciliation still has the state that was read. */
+export const sameState = (record: Pick<StoredRecord, 'id' | 'version'>): Step => ({
+  kind: 'check',
+  key: recordKey(CklgReconciliation, record.id),
+  condition: {
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': record.version },
+    refuse: changedElsewhere,
+  },
+});
+
+const listNamed = (collection: Collection, name: string): ListOrder =>
+  collection.lists.find((list) => list.name === name)!;
+
+const partitionOf = (checkbookId: number): string =>
+  listPartition(CklgReconciliation, listNamed(CklgReconciliation, 'checkbook_id'), String(checkbookId));
+
+/** Returns the reconciliations of a checkbook, oldest first. */
+export async function reconciliationsOf(store: Store, checkbookId: number): Promise<Reconciliation[]> {
+  const all = (await store.all(partitionOf(checkbookId))).map(asReconciliation);
+  return all.toSorted((a, b) => (a.statement_date < b.statement_date ? -1 : 1));
+}
+
+/** Returns the checks on a statement. */
+export async function checksOn(store: Store, id: number): Promise<Check[]> {
+  const list = listNamed(CklgTransaction, 'reconciliation_id');
+  return (await store.all(listPartition(CklgTransaction, list, String(id)))).map(asCheck);
+}
+
+export function assertOpen({ state, statement_date }: Pick<Reconciliation, 'state' | 'statement_date'>): void {
+  if (state === 'open') return;
+  throw new AppError(
+    'conflict',
+    `The reconciliation of ${dateWords(statement_date)} is closed. Reopen it to change what's on it.`,
+  );
+}

@@ -1,0 +1,43 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import { padId } from '../../../shared/contract/table.ts';
+import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
+import { ConflictError } from '../../app-error.ts';
+import { chunksOf } from '../../store/chunks.ts';
+import type { Key } from '../../store/keys.ts';
+import type { Step } from '../../store/plan.ts';
+import type { Store } from '../../store/store.ts';
+
+/**
+ * Lines never change, so they are stored in parts of many: a file of 5,000 lines is then written in the one transaction
+ * that makes it part of the reconciliation.
+ */
+const LINES_PER_PART = 400;
+
+const partition = (id: number): string => `${collections.CklgReconciliation.name}#lines#${id}`;
+
+const keyOf = (id: number, firstLine: number): Key => ({ pk: partition(id), sk: padId(firstLine) });
+
+/** Returns the lines of a reconciliation in their order. */
+export async function readLines(store: Store, id: number): Promise<StatementLine[]> {
+  const parts = await store.queryItems(partition(id));
+  return parts.flatMap(({ body }) => JSON.parse(String(body)) as StatementLine[]);
+}
+
+/** Steps that add lines; they fail if others were added since the reconciliation was read. */
+export const addLineSteps = (id: number, lines: readonly StatementLine[]): Step[] =>
+  chunksOf(lines, LINES_PER_PART).map((part) => ({
+    kind: 'put',
+    key: keyOf(id, part[0]!.line),
+    item: { body: JSON.stringify(part) },
+    condition: {
+      expression: 'attribute_not_exists(pk)',
+      refuse: () => new ConflictError('This reconciliation'),
+    },
+  }));
+
+/** Steps that delete all lines. */
+export const deleteLineSteps = async (store: Store, id: number): Promise<Step[]> =>
+  (await store.queryItems(partition(id))).map(({ pk, sk }) => ({
+    kind: 'delete',
+    key: { pk: String(pk), sk: String(sk) },
+  }));

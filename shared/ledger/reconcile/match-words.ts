@@ -1,0 +1,54 @@
+import { daysBetween } from '../../dates.ts';
+import { formatMoney, toCents } from '../money.ts';
+import type { StatementLine } from './lines.ts';
+import type { LineMatch, MatchableCheck } from './match.ts';
+
+const money = (amount: number): string => formatMoney(Math.abs(toCents(amount) ?? 0));
+
+const named = (check: MatchableCheck | undefined, line: Pick<StatementLine, 'number'>): string =>
+  `Check ${line.number ?? check?.check_number ?? 'without a number'}`;
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`);
+
+const written = (line: Pick<StatementLine, 'date'>, check: MatchableCheck): string => {
+  const count = daysBetween(check.transaction_date, line.date);
+  return count === 0 ? 'on the same day' : `${days(count)} before`;
+};
+
+/** Says why a line has this match, in one sentence. */
+export function matchWords(
+  { kind, other_line }: Pick<LineMatch, 'kind' | 'other_line'>,
+  line: Pick<StatementLine, 'date' | 'amount' | 'number'>,
+  checks: readonly MatchableCheck[],
+): string {
+  const [first] = checks;
+  const name = named(first, line);
+  switch (kind) {
+    case 'sure':
+      return first?.cleared_on
+        ? `Number and amount match. Cleared by hand on ${first.cleared_on}.`
+        : 'Number and amount match.';
+    case 'likely':
+      return checks.length === 1 && first
+        ? `Same amount, written ${written(line, first)}.`
+        : `${checks.length} checks have this amount. Choose one.`;
+    case 'amount-differs':
+      return `The bank paid ${money(line.amount)}, but ${name.toLowerCase()} is for ${money(first?.amount ?? 0)}.`;
+    case 'paid-though-void':
+      return `${name} is void, but the bank paid it.`;
+    case 'paid-twice':
+      return other_line === null ? `${name} was paid before.` : `${name} is paid twice on this statement.`;
+    case 'number-reused':
+      return first?.reconciliation_id === null
+        ? `${checks.length} checks have the number ${line.number}. Choose one.`
+        : `${name} was paid before with another amount.`;
+    case 'unknown-number':
+      return `No check has the number ${line.number}.`;
+    case 'dated-before':
+      return `The bank paid ${name.toLowerCase()} ${days(-daysBetween(first?.transaction_date ?? line.date, line.date))} before its date.`;
+    case 'stale':
+      return `${name} was ${days(daysBetween(first?.transaction_date ?? line.date, line.date))} old.`;
+    case 'none':
+      return 'No check has this amount.';
+  }
+}

@@ -1,0 +1,155 @@
+import { daysBetween } from '../../dates.ts';
+import { toCents } from '../money.ts';
+import type { StatementLine } from './lines.ts';
+
+/** A bank may refuse checks that are more than six months old, and needn't pay them (UCC 4-404). */
+export const DEFAULT_STALE_DAYS = 180;
+
+/** The fields of a check that matching looks at. */
+export interface MatchableCheck {
+  readonly id: number;
+  readonly check_number: number | null;
+  readonly transaction_date: string;
+  readonly amount: number;
+  readonly is_voided: boolean;
+  readonly cleared_on: string | null;
+  readonly reconciliation_id: number | null;
+}
+
+/** What differs between the bank and the ledger. Shown first, never matched automatically. */
+export const exceptionKinds = [
+  'paid-though-void',
+  'paid-twice',
+  'amount-differs',
+  'number-reused',
+  'unknown-number',
+  'dated-before',
+  'stale',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+export type MatchKind = 'sure' | 'likely' | ExceptionKind | 'none';
+
+/** What a line of the statement may be. */
+export interface LineMatch {
+  readonly line: number;
+  readonly kind: MatchKind;
+  /** The checks in question, best first; exactly one for a sure match. */
+  readonly check_ids: number[];
+  /** Another line of this statement that the bank paid the same check with. */
+  readonly other_line: number | null;
+}
+
+type OutLine = Pick<StatementLine, 'line' | 'date' | 'amount' | 'number'>;
+
+const centsOf = (amount: number): number => Math.abs(toCents(amount) ?? Math.round(amount * 100));
+
+const isFree = (check: MatchableCheck): boolean => !check.is_voided && check.reconciliation_id === null;
+
+function groupBy<T, K>(all: readonly T[], keyOf: (each: T) => K | null): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}
+
+/** How far a line's day is from a check: the bank pays after the check's date, and not half a year later. */
+export function dayProblem(
+  line: Pick<OutLine, 'date'>,
+  check: Pick<MatchableCheck, 'transaction_date'>,
+  staleDays: number,
+): 'dated-before' | 'stale' | undefined {
+  const days = daysBetween(check.transaction_date, line.date);
+  if (days < 0) return 'dated-before';
+  return days > staleDays ? 'stale' : undefined;
+}
+
+const nearestFirst = (line: Pick<OutLine, 'date'>, checks: readonly MatchableCheck[]): MatchableCheck[] => {
+  const far = ({ transaction_date }: MatchableCheck): number => Math.abs(daysBetween(transaction_date, line.date));
+  return checks.toSorted((a, b) => far(a) - far(b) || a.id - b.id);
+};
+
+interface Index {
+  readonly byNumber: ReadonlyMap<number, readonly MatchableCheck[]>;
+  readonly byAmount: ReadonlyMap<number, readonly MatchableCheck[]>;
+  /** Lines by number and amount. */
+  readonly lines: ReadonlyMap<string, readonly OutLine[]>;
+  readonly staleDays: number;
+}
+
+const payment = ({ number, amount }: Pick<OutLine, 'number' | 'amount'>): string => `${number} ${centsOf(amount)}`;
+
+/** Decides a line with a check number. Every case but a single free check of the same amount is an exception. */
+function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines, staleDays }: Index): LineMatch {
+  const checks = byNumber.get(line.number) ?? [];
+  const found = (kind: MatchKind, of: readonly MatchableCheck[], other?: OutLine): LineMatch => ({
+    line: line.line,
+    kind,
+    check_ids: nearestFirst(line, of).map(({ id }) => id),
+    other_line: other?.line ?? null,
+  });
+  if (checks.length === 0) return found('unknown-number', []);
+  const equal = checks.filter((check) => centsOf(check.amount) === centsOf(line.amount));
+  const free = equal.filter(isFree);
+  const [only] = free;
+  if (only) {
+    if (free.length > 1) return found('number-reused', free);
+    const other = lines.get(payment(line))?.find((each) => each.line !== line.line);
+    if (other) return found('paid-twice', [only], other);
+    return found(dayProblem(line, only, staleDays) ?? 'sure', [only]);
+  }
+  const paid = equal.filter((check) => !check.is_voided);
+  if (paid.length > 0) return found('paid-twice', paid);
+  const open = checks.filter(isFree);
+  if (open.length > 0) return found('amount-differs', open);
+  const isVoid = checks.some((check) => check.is_voided);
+  const kept = checks.filter((check) => check.is_voided === isVoid);
+  return found(isVoid ? 'paid-though-void' : 'number-reused', kept);
+}
+
+/** Most checks that one suggestion names. */
+const MAX_SUGGESTED = 10;
+
+/** Suggests checks for a line without a number: the same amount, written within the days before it. */
+function byAmount(line: OutLine, { byAmount, staleDays }: Index, taken: ReadonlySet<number>): LineMatch {
+  const checks = (byAmount.get(centsOf(line.amount)) ?? []).filter(
+    (check) => !taken.has(check.id) && dayProblem(line, check, staleDays) === undefined,
+  );
+  const check_ids = nearestFirst(line, checks)
+    .slice(0, MAX_SUGGESTED)
+    .map(({ id }) => id);
+  return { line: line.line, kind: check_ids.length > 0 ? 'likely' : 'none', check_ids, other_line: null };
+}
+
+/**
+ * Matches lines to checks of one checkbook: lines of money out that have neither a check nor a treatment yet. Number and
+ * amount together are sure if exactly one free check and one line have them. Amount and days are only a suggestion.
+ * Independent of the order of lines and checks.
+ */
+export function matchLines(
+  lines: readonly OutLine[],
+  checks: readonly MatchableCheck[],
+  staleDays = DEFAULT_STALE_DAYS,
+): LineMatch[] {
+  const out = lines.filter(({ amount }) => amount < 0);
+  const inOrder = out.toSorted((a, b) => a.line - b.line);
+  const index: Index = {
+    byNumber: groupBy(checks, (check) => check.check_number),
+    byAmount: groupBy(checks.filter(isFree), (check) => centsOf(check.amount)),
+    lines: groupBy(inOrder, (line) => (line.number === null ? null : payment(line))),
+    staleDays,
+  };
+  const numbered = out.flatMap((line) =>
+    line.number === null ? [] : [byNumber({ ...line, number: line.number }, index)],
+  );
+  const taken = new Set(numbered.flatMap(({ kind, check_ids }) => (kind === 'sure' ? check_ids : [])));
+  const unnumbered = out.filter(({ number }) => number === null).map((line) => byAmount(line, index, taken));
+  return [...numbered, ...unnumbered].toSorted((a, b) => a.line - b.line);
+}
+
+export const isException = (kind: string): kind is ExceptionKind => exceptionKinds.some((each) => each === kind);

@@ -1,0 +1,100 @@
+import { MAX_CHECK_NUMBER } from '../check-numbers.ts';
+import { dateShape, dayIn, type DayOrder, dayOrderOf } from '../files/day-text.ts';
+import { parseFile, type TextFile } from '../files/read-file.ts';
+import { type Answers, type Entry, type FileBalance, oneLine, UnreadableFile } from '../files/reading.ts';
+import { plainNumber } from '../files/finish.ts';
+import { fromCents } from '../money.ts';
+import type { NewLine } from './repeats.ts';
+
+/** What a bank's file says about an account: every line, money in and out, and the balances if it has them. */
+export interface StatementFile {
+  readonly format: string;
+  readonly lines: readonly NewLine[];
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  /** The day of the closing balance, else that of the last line. */
+  readonly lastDay: string | null;
+  /** The accounts in the file if there are several, of which one must be chosen. */
+  readonly accounts: readonly string[];
+  readonly isOrderOpen: boolean;
+  readonly isSignOpen: boolean;
+  /** Sentences about what isn't part of the statement, or doesn't add up. */
+  readonly said: readonly string[];
+}
+
+const MAX_TEXT = 200;
+
+const numberOf = ({ number }: Entry): number | null => {
+  const value = number === null ? Number.NaN : Number(plainNumber(number));
+  return Number.isInteger(value) && value >= 1 && value <= MAX_CHECK_NUMBER ? value : null;
+};
+
+const counted = (count: number, why: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'line is' : 'lines are'} left out: ${why}.`;
+
+const textOf = ({ payee, memo }: Entry): string =>
+  oneLine([payee, memo].filter((text) => text !== '').join(', ')).slice(0, MAX_TEXT);
+
+/** A file may have a balance for each day: the first opening one and the last closing one are the statement's. */
+const balanceOf = (balances: readonly FileBalance[], kind: FileBalance['kind']): FileBalance | undefined => {
+  const own = balances.filter((balance) => balance.kind === kind);
+  return kind === 'opening' ? own[0] : own.at(-1);
+};
+
+const byReason = (entries: readonly Entry[], reasonOf: (entry: Entry) => string | undefined): string[] => {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const reason = reasonOf(entry);
+    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(([reason, count]) => counted(count, reason));
+};
+
+/** Throws an UnreadableFile for a file that isn't a bank's statement. */
+export function readStatement({ text }: TextFile, answers: Answers = {}): StatementFile {
+  const parsed = parseFile(text, answers);
+  const found = dayOrderOf([...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])]);
+  const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
+  const asked = answers['date order'] as DayOrder | undefined;
+  const order = parsed.dateOrder ?? (isOrderOpen ? asked : found.order);
+  const accounts = parsed.accounts ?? [...new Set(parsed.entries.map(({ account }) => account))].filter(Boolean);
+  const chosen = accounts.length > 1 ? answers.account : undefined;
+  const own = parsed.entries.filter(({ account }) => chosen === undefined || parsed.accounts || account === chosen);
+  const dated = own.map((entry) => ({ entry, date: entry.day && dayIn(entry.day, order) }));
+  const leftOut = byReason(own, (entry): string | undefined => {
+    const { day, cents, setAside, refused } = entry;
+    if (refused !== undefined) return refused;
+    if (setAside !== undefined) return setAside;
+    if (cents === 0) return 'without an amount (0.00)';
+    return day === undefined || (!isOrderOpen && dayIn(day, order) === undefined)
+      ? 'without a date that exists'
+      : undefined;
+  });
+  const lines = dated.flatMap(({ entry, date }): NewLine[] => {
+    const { cents, setAside, refused, bankId } = entry;
+    if (typeof date !== 'string' || cents === 0 || setAside !== undefined || refused !== undefined) return [];
+    const amount = fromCents(cents);
+    return [{ date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null }];
+  });
+  if (own.length === 0) throw new UnreadableFile('This file has no lines of a statement.');
+  const balances = (parsed.balances ?? []).filter(({ account }) => chosen === undefined || account === chosen);
+  const closing = balanceOf(balances, 'closing');
+  const shape = closing && dateShape(closing.dayText);
+  return {
+    format: parsed.format,
+    lines,
+    openingCents: balanceOf(balances, 'opening')?.cents ?? null,
+    closingCents: closing?.cents ?? null,
+    lastDay:
+      (shape && dayIn(shape, order)) ??
+      lines
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1) ??
+      null,
+    accounts: accounts.length > 1 ? accounts : [],
+    isOrderOpen: isOrderOpen && asked === undefined,
+    isSignOpen: parsed.sign?.isOpen === true && answers.sign === undefined,
+    said: [...parsed.said, ...leftOut],
+  };
+}

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, sees } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+const RECONCILE = '/dashboard/check-log/reconcile';
+
+const api = () => product().api('admin@demo.example');
+
+const ids = { payee: 0, account: 0, checkbook: 0, source: 0 };
+
+async function furnish(): Promise<void> {
+  const admin = await api();
+  const create = async (name: CollectionName, body: Record<string, unknown>) =>
+    (await admin.crud<{ id: number }>(name, 'create', {}, body)).id;
+  ids.account = await create('CklgAccount', { name: 'Postage' });
+  ids.payee = await create('CklgPayee', { name: 'Carrier Pigeons' });
+  ids.checkbook = await create('CklgCheckbook', { name: 'Albany Savings' });
+  ids.source = await create('CklgFundSource', { name: 'Savings', checkbook_id: ids.checkbook });
+}
+
+const addCheck = async (check_number: number, amount: number): Promise<Check> =>
+  (await api()).crud<Check>(
+    'CklgTransaction',
+    'create',
+    {},
+    {
+      check_number,
+      amount,
+      transaction_date: '2026-03-05',
+      payee_id: ids.payee,
+      account_id: ids.account,
+      fund_source_id: ids.source,
+    },
+  );
+
+const stored = async (id: number): Promise<Check> => (await api()).crud<Check>('CklgTransaction', 'getOne', { id });
+
+const row = (id: string, kind: string, amount: string, more: string): string =>
+  `<STMTTRN><TRNTYPE>${kind}<DTPOSTED>20260309<TRNAMT>${amount}<FITID>${id}${more}</STMTTRN>`;
+
+/** The bank's file of March: two checks as they are, one read wrongly, a deposit and a fee. */
+const FILE = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+${row('A1', 'CHECK', '-100.00', '<CHECKNUM>501')}
+${row('A2', 'CHECK', '-20.50', '<CHECKNUM>502')}
+${row('A3', 'CHECK', '-54.00', '<CHECKNUM>503')}
+${row('A4', 'CREDIT', '1000.00', '<NAME>DEPOSIT')}
+${row('A5', 'DEBIT', '-12.00', '<NAME>SERVICE CHARGE')}
+</BANKTRANLIST><LEDGERBAL><BALAMT>1813.50<DTASOF>20260331</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+const difference = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Balance' }).getByRole('status').getByText(words, { exact: true }).waitFor();
+
+describe('a month of the bank', () => {
+  it('is reconciled from its file, undone, closed with its difference, and can no longer be changed', async () => {
+    const first = await addCheck(501, 100);
+    await addCheck(502, 20.5);
+    await addCheck(503, 45);
+    const { page } = await product().visit({ as: 'admin@demo.example', path: RECONCILE });
+    await button(page, 'Add statement').click();
+    const form = dialog(page);
+    await field(form, 'Checkbook').fill('Albany');
+    await page.keyboard.press('Enter');
+    await form.locator('input[type="file"]').setInputFiles({
+      name: 'march.ofx',
+      mimeType: 'application/x-ofx',
+      buffer: Buffer.from(FILE),
+    });
+    await form.getByText('march.ofx: 5 lines').waitFor();
+    expect(await field(form, 'Statement date').inputValue()).toBe('2026-03-31');
+    await form.getByLabel(/^Opening balance/).fill('1000');
+    await button(form, 'Add').click();
+
+    await heading(page, 'Statement of March 31, 2026').waitFor();
+    await page.getByText('The bank paid $54.00, but check 503 is for $45.00.').waitFor();
+    await button(page, 'Clear 2 checks').click();
+    await page.getByText('2 checks cleared. You can undo this for 15 minutes.').waitFor();
+    expect(await stored(first.id)).toMatchObject({ cleared_on: '2026-03-09', statement_line: 1 });
+
+    await button(page, 'Undo 2 cleared').click();
+    await page.getByText('2 checks taken off the statement.').waitFor();
+    expect(await stored(first.id)).toMatchObject({ cleared_on: null, reconciliation_id: null });
+    await button(page, 'Clear 2 checks').click();
+    await button(page, 'Undo 2 cleared').waitFor();
+
+    await page.getByRole('button', { name: /^Accept #503/ }).click();
+    await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$12.00' }).check({ force: true });
+    await button(page, 'Bank fee').click();
+    // The bank took 9.00 more than the check says.
+    await difference(page, '-$9.00');
+    await button(page, 'Close reconciliation').click();
+    await field(dialog(page), 'Reason for the difference').fill('The bank corrects it in April.');
+    await button(dialog(page), 'Close with this difference').click();
+    await sees(page, 'Closed with a difference: The bank corrects it in April.');
+
+    await page.goto(`${product().url}/dashboard/check-log/modify-check?transaction_id=${first.id}`);
+    await field(page, 'Note').fill('Late');
+    await button(page, 'Save').click();
+    await page
+      .getByText(/which is reconciled and closed/)
+      .first()
+      .waitFor();
+    expect((await stored(first.id)).note).toBeNull();
+  });
+});

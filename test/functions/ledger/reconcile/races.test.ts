@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { violations } from '../../../proofs/invariants.ts';
+import { type Person, type Product, startProduct } from '../../../support/harness.ts';
+import { type Desk, reconcileDesk } from '../../../support/reconcile-desk.ts';
+
+let product: Product;
+let admin: Person;
+let desk: Desk;
+
+beforeEach(async () => {
+  vi.resetModules();
+  product = await startProduct();
+  admin = await product.person('admin');
+  desk = await reconcileDesk(product, admin);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+describe('at the same second', () => {
+  it('closing and putting a check on leave a closed reconciliation whose figures are those of its checks', async () => {
+    const { factory, check, reconciliationOf, october, open, match, close } = desk;
+    for (let round = 0; round < 6; round += 1) {
+      const own = await factory.create('CklgCheckbook');
+      const fund = await factory.create('CklgFundSource', { checkbook_id: own.id });
+      const { id } = await october({ checkbook_id: own.id, closing_balance: 1000 });
+      const paid = await check({ fund_source_id: fund.id });
+      const [closed, matched] = await Promise.all([close(id), match(id, [{ check_id: paid.id, line: null }])]);
+      const { state, check_count } = await reconciliationOf(id);
+      const { checks } = await open(id);
+      const on = checks.filter(({ reconciliation_id }) => reconciliation_id === id);
+      if (closed.status === 200) {
+        expect([state, check_count, on.length]).toEqual(['closed', 0, 0]);
+        expect(matched.body.message).toContain('is closed');
+      } else {
+        expect([state, on.length]).toEqual(['open', 1]);
+      }
+    }
+  });
+
+  it('closing and changing a check on it never leave a changed check behind', async () => {
+    const { factory, check, stored, october, match, close } = desk;
+    for (let round = 0; round < 6; round += 1) {
+      const own = await factory.create('CklgCheckbook');
+      const fund = await factory.create('CklgFundSource', { checkbook_id: own.id });
+      const { id } = await october({ checkbook_id: own.id });
+      const paid = await check({ fund_source_id: fund.id });
+      await match(id, [{ check_id: paid.id, line: null }]);
+      const [closed, noted] = await Promise.all([
+        close(id),
+        factory.update('CklgTransaction', paid.id, { note: 'Late' }),
+      ]);
+      expect(closed.status).toBe(200);
+      const { note } = await stored(paid.id);
+      expect([noted.status, note]).toEqual(noted.status === 200 ? [200, 'Late'] : [409, null]);
+      expect((await factory.update('CklgTransaction', paid.id, { note: 'Later' })).status).toBe(409);
+    }
+  });
+
+  it('one line gets one check, and a fund source with a check on a statement stays in its checkbook', async () => {
+    const { factory, source, check, october, upload, open, match } = desk;
+    const { id } = await october();
+    await upload(id, [{ date: '2025-10-06', amount: -10 }]);
+    const rivals = await Promise.all(Array.from({ length: 4 }, () => check()));
+    const replies = await Promise.all([
+      ...rivals.map((each) => match(id, [{ check_id: each.id, line: 1 }])),
+      factory.update('CklgFundSource', source.id, { checkbook_id: null }),
+    ]);
+    const { checks } = await open(id);
+    const on = checks.filter(({ reconciliation_id }) => reconciliation_id === id);
+    const moved = (await factory.getOne('CklgFundSource', source.id)).body.value.checkbook_id === null;
+    expect(on.length).toBe(moved ? 0 : 1);
+    expect(replies.at(-1)?.status).toBe(moved ? 200 : 409);
+  });
+});

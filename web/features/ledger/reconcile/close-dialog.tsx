@@ -1,0 +1,125 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import { messages } from '../../../../shared/contract/field.ts';
+import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
+import { formatMoney, fromCents } from '../../../../shared/ledger/money.ts';
+import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
+import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { inputIssues } from '../../../components/forms/issues.ts';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+interface Values {
+  reason: string;
+}
+
+interface DialogProps {
+  readonly reconciliation: Reconciliation;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Closes a reconciliation: at once if the balances agree, else with the difference and its reason. */
+export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogProps & { sums: ReconciliationSums }) {
+  const { notify } = useNotices();
+  const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const { id, statement_date, version } = reconciliation;
+  const { difference, openLines } = sums;
+  const labels = { reason: 'Reason for the difference' };
+  return (
+    <RecordDialog<Values, Reconciliation>
+      title={`Close the reconciliation of ${dateWords(statement_date)}`}
+      submitText={difference === 0 ? 'Close' : 'Close with this difference'}
+      one={contract.one}
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `${contract.name}-close-${id}`,
+        initial: { reason: '' },
+        version,
+        check: ({ reason }) =>
+          difference !== 0 && reason.trim() === ''
+            ? [{ field: 'reason', message: messages.required }]
+            : inputIssues(contract.bodyOnly, { reason }),
+        save: ({ reason }, shown) => {
+          const named = { difference_reason: reason, accepted_difference: fromCents(difference) };
+          const body = { state: 'closed' as const, version: shown, ...(difference !== 0 && named) };
+          return update(id, body);
+        },
+        onSaved: () => {
+          notify({ type: 'success', content: `Reconciliation of ${dateWords(statement_date)} closed.` });
+          onDone();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          {difference === 0 ? (
+            <Box variant="p">
+              The balances agree. {sums.checkCount.toLocaleString('en-US')} cleared checks can’t be changed while the
+              reconciliation is closed.
+            </Box>
+          ) : (
+            <Alert type="warning" statusIconAriaLabel="Warning">
+              {`The balances differ by ${formatMoney(difference)}.`}
+              {openLines > 0 && ` ${openLines.toLocaleString('en-US')} lines of the statement are still open.`} The
+              difference and its reason are kept with the reconciliation.
+            </Alert>
+          )}
+          {difference !== 0 && <TextField control={control} name="reason" label={labels.reason} required />}
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** Opens a closed reconciliation again; the reason is kept in its history. */
+export function ReopenDialog({ reconciliation, onDone, onClose }: DialogProps) {
+  const { notify } = useNotices();
+  const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const { id, statement_date, version } = reconciliation;
+  const labels = { reason: 'Reason' };
+  return (
+    <RecordDialog<Values, Reconciliation>
+      title={`Reopen the reconciliation of ${dateWords(statement_date)}`}
+      submitText="Reopen"
+      one={contract.one}
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `${contract.name}-reopen-${id}`,
+        initial: { reason: '' },
+        version,
+        check: ({ reason }) =>
+          reason.trim() === ''
+            ? [{ field: 'reason', message: messages.required }]
+            : inputIssues(contract.bodyOnly, { reason }),
+        save: ({ reason }, shown) => {
+          const body = { state: 'open' as const, reason, version: shown };
+          return update(id, body);
+        },
+        onSaved: () => {
+          notify({ type: 'success', content: `Reconciliation of ${dateWords(statement_date)} reopened.` });
+          onDone();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">
+            Its checks can be changed again, and its report shows new figures once you close it. Who reopened it, when
+            and why is kept in its history.
+          </Box>
+          <TextField control={control} name="reason" label={labels.reason} required />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

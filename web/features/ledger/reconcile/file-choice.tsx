@@ -1,0 +1,125 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
+import type { Question } from '../../../../shared/ledger/files/reading.ts';
+import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { grouped } from '../../../components/grouped.ts';
+import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
+
+const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
+
+const questionLabels: Readonly<Record<Question, string>> = {
+  'date order': 'Which comes first in the dates of this file?',
+  sign: 'Which amounts of this file are payments?',
+  account: 'Which account of this file is the checkbook?',
+};
+
+function choicesOf(question: Question, { read }: ChosenFile) {
+  if (question === 'date order') {
+    return [
+      { value: 'month first', label: 'Month first' },
+      { value: 'day first', label: 'Day first' },
+    ];
+  }
+  if (question === 'sign') {
+    return [
+      { value: 'positive', label: 'Positive amounts' },
+      { value: 'negative', label: 'Negative amounts' },
+    ];
+  }
+  return read.accounts.slice(0, 50).map((value) => ({ value, label: value }));
+}
+
+function summaryOf({ name, read }: ChosenFile): string {
+  const days = read.lines.map(({ date }) => date).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  const when = first && last ? `, ${dateWords(first)} to ${dateWords(last)}` : '';
+  return `${name}: ${grouped(read.lines.length)} ${read.lines.length === 1 ? 'line' : 'lines'}${when}`;
+}
+
+interface FileChoiceProps {
+  readonly used: UsedStatementFile;
+  readonly isRequired?: boolean;
+  /** What the user has to do before the file can be used. */
+  readonly problem?: string | undefined;
+}
+
+/** Lets the user choose the bank's file, and asks what it leaves open. */
+export function FileChoice({ used, isRequired = false, problem }: FileChoiceProps) {
+  const { file, failure } = used;
+  if (!file) {
+    return (
+      <FormField
+        label={isRequired ? 'Bank’s file' : 'Bank’s file (optional)'}
+        description="OFX, QFX, CAMT.053, MT940, BAI2 or CSV. Without one, tick the checks on the statement."
+        stretch
+      >
+        <FileUpload
+          value={[]}
+          accept={ACCEPTED}
+          constraintText={`At most ${grouped(MAX_LINES_AT_ONCE)} lines.`}
+          errorText={failure ?? problem}
+          onChange={({ detail }) => {
+            const [chosen] = detail.value;
+            if (chosen) void used.choose(chosen);
+          }}
+          i18nStrings={{
+            uploadButtonText: () => 'Choose file',
+            dropzoneText: () => 'Drop the file to read it',
+            removeFileAriaLabel: (_, name) => `Remove ${name}`,
+            errorIconAriaLabel: 'Error',
+          }}
+        />
+      </FormField>
+    );
+  }
+  const { read, answers } = file;
+  const asked: Question[] = [
+    ...(read.isOrderOpen || answers['date order'] !== undefined ? (['date order'] as const) : []),
+    ...(read.isSignOpen || answers.sign !== undefined ? (['sign'] as const) : []),
+    ...(read.accounts.length > 0 ? (['account'] as const) : []),
+  ];
+  return (
+    <SpaceBetween size="s">
+      <div>
+        {summaryOf(file)}{' '}
+        <Button variant="inline-link" onClick={used.forget}>
+          Choose another file
+        </Button>
+      </div>
+      {asked.map((question) => (
+        <FormField
+          key={question}
+          label={questionLabels[question]}
+          errorText={answers[question] === undefined ? problem : undefined}
+          i18nStrings={{ errorIconAriaLabel: 'Error' }}
+        >
+          <RadioGroup
+            ariaRequired
+            value={answers[question] ?? null}
+            onChange={({ detail }) => void used.answer(question, detail.value)}
+            items={choicesOf(question, file)}
+          />
+        </FormField>
+      ))}
+      {read.said.length > 0 && (
+        <Alert type="info" statusIconAriaLabel="Info">
+          <ExpandableSection
+            headerText={`${grouped(read.said.length)} ${read.said.length === 1 ? 'note' : 'notes'} about this file`}
+          >
+            <ul>
+              {read.said.slice(0, 50).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </ExpandableSection>
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}

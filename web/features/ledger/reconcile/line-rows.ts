@@ -1,0 +1,94 @@
+import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { type StatementLine, type Treatment, treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
+import { isException, type LineMatch } from '../../../../shared/ledger/reconcile/match.ts';
+import { matchWords } from '../../../../shared/ledger/reconcile/match-words.ts';
+import { toCents } from '../../../../shared/ledger/money.ts';
+
+export type StatementData = AnswerOf<'statement'>;
+export type StatementCheck = StatementData['checks'][number];
+
+/** A line of the statement with what it may be. */
+export interface LineRow {
+  readonly id: string;
+  readonly line: StatementLine;
+  readonly kind: LineMatch['kind'] | Treatment;
+  readonly checks: readonly StatementCheck[];
+  /** Why it may be these checks, or what it is. */
+  readonly why: string;
+  readonly cents: number;
+}
+
+/** A check on the statement. */
+export interface CheckOnStatement {
+  readonly id: string;
+  readonly check: StatementCheck;
+  readonly line: StatementLine | undefined;
+  readonly cents: number;
+}
+
+export interface LineGroups {
+  readonly exceptions: readonly LineRow[];
+  readonly sure: readonly LineRow[];
+  readonly likely: readonly LineRow[];
+  readonly open: readonly LineRow[];
+  readonly treated: readonly LineRow[];
+  readonly on: readonly CheckOnStatement[];
+  /** Checks that can be ticked without a line. */
+  readonly free: readonly CheckOnStatement[];
+}
+
+const centsOf = (amount: number): number => toCents(amount) ?? Math.round(amount * 100);
+
+const treatmentWords: Readonly<Record<Treatment, string>> = {
+  deposit: 'Deposit',
+  fee: 'Bank fee',
+  aside: 'Set aside',
+  repeat: 'Repeats an earlier line, not counted',
+  open: 'Open',
+};
+
+function whyTreated({ repeats }: StatementLine, as: Treatment): string {
+  const alike = repeats !== null && !repeats.is_same ? ' The bank used its ID before, for another line.' : '';
+  const repeated = repeats?.is_same && as !== 'repeat' ? ' Repeats an earlier line.' : '';
+  return `${treatmentWords[as]}.${alike}${repeated}`;
+}
+
+/** Groups the lines and checks of a statement as its page shows them. */
+export function groupLines({ reconciliation, lines, matches, checks }: StatementData): LineGroups {
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  const matchOf = new Map(matches.map((match) => [match.line, match]));
+  const lineOf = new Map(lines.map((line) => [line.line, line]));
+  const isOn = ({ reconciliation_id }: StatementCheck): boolean => reconciliation_id === reconciliation.id;
+  const taken = new Set(checks.filter(isOn).map(({ statement_line }) => statement_line));
+  const treatmentOf = treatmentsOf(reconciliation.treated);
+  const rows = lines
+    .filter(({ line }) => !taken.has(line))
+    .map((line): LineRow => {
+      const match = matchOf.get(line.line);
+      const row = { id: String(line.line), line, cents: centsOf(line.amount) };
+      const as = treatmentOf(line);
+      if (as !== 'open' || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as) };
+      const found = match.check_ids.flatMap((id) => byId.get(id) ?? []);
+      return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found) };
+    });
+  const shown = (check: StatementCheck): CheckOnStatement => ({
+    id: String(check.id),
+    check,
+    line: check.statement_line === null ? undefined : lineOf.get(check.statement_line),
+    cents: centsOf(check.amount),
+  });
+  const isKind = (...kinds: readonly LineRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
+  const sure = isKind('sure');
+  const isSure = new Set(sure.flatMap((row) => row.checks.map(({ id }) => id)));
+  const isFree = (check: StatementCheck): boolean =>
+    check.reconciliation_id === null && !check.is_voided && !isSure.has(check.id);
+  return {
+    exceptions: rows.filter(({ kind }) => isException(kind)),
+    sure,
+    likely: isKind('likely'),
+    open: isKind('none', 'open'),
+    treated: isKind('deposit', 'fee', 'aside', 'repeat'),
+    on: checks.filter(isOn).map(shown),
+    free: checks.filter(isFree).map(shown),
+  };
+}

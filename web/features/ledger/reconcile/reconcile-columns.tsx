@@ -1,0 +1,78 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+import { statementAddress } from './reconcile-address.ts';
+import type { ReconciliationRow } from './reconcile-rows.ts';
+
+function StatementLink({ id, date }: { readonly id: number; readonly date: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={statementAddress(id)} onFollow={follow} ariaLabel={`Statement of ${date}`}>
+      {date}
+    </Link>
+  );
+}
+
+const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(toCents(amount) ?? 0));
+
+function State({ row: { isOpen, reconciliation } }: { readonly row: ReconciliationRow }) {
+  if (isOpen) return <StatusIndicator type="in-progress">In progress</StatusIndicator>;
+  if (reconciliation.difference === 0) return <StatusIndicator type="success">Closed</StatusIndicator>;
+  return <StatusIndicator type="warning">Closed, {money(reconciliation.difference)} off</StatusIndicator>;
+}
+
+export const BY_DATE = 'date';
+
+export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
+  {
+    id: BY_DATE,
+    header: 'Statement date',
+    cell: ({ id, reconciliation }) => <StatementLink id={id} date={reconciliation.statement_date} />,
+    text: ({ reconciliation }) => reconciliation.statement_date,
+    isRowHeader: true,
+    width: 140,
+  },
+  {
+    id: 'checkbook',
+    header: 'Checkbook',
+    cell: ({ checkbook }) => checkbook,
+    text: ({ checkbook }) => checkbook,
+    width: 170,
+    phoneBelow: BY_DATE,
+    belowCell: ({ checkbook }) => checkbook,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => <State row={row} />,
+    text: ({ isOpen }) => (isOpen ? 'In progress' : 'Closed'),
+    width: 150,
+    onPhone: 'early',
+  },
+  {
+    id: 'opening',
+    header: 'Opening balance',
+    cell: ({ reconciliation }) => money(reconciliation.opening_balance),
+    isNumeric: true,
+    width: 140,
+    phoneBelow: 'closing',
+  },
+  {
+    id: 'closing',
+    header: 'Closing balance',
+    cell: ({ reconciliation }) => money(reconciliation.closing_balance),
+    compare: (a, b) => a.reconciliation.closing_balance - b.reconciliation.closing_balance,
+    isNumeric: true,
+    width: 140,
+  },
+  {
+    id: 'checks',
+    header: 'Checks cleared',
+    cell: ({ reconciliation: { check_count: count, check_total: total } }) =>
+      count === null ? '-' : `${count.toLocaleString('en-US')}, ${money(total)}`,
+    width: 150,
+    below: 'closing',
+  },
+];

@@ -1,0 +1,133 @@
+import { useSearchParams } from 'react-router-dom';
+import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
+import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { grouped } from '../../../components/grouped.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useToday } from '../../../components/use-today.ts';
+import { PrintPage } from '../checks/print-page.tsx';
+import type { StatementData } from './line-rows.ts';
+import { reconciliationIn } from './reconcile-address.ts';
+import { sumsOf, useStatement } from './use-statement.ts';
+
+const cents = (amount: number | null): number => toCents(amount ?? 0) ?? 0;
+
+/** The figures: those stored when it was closed, else the present ones. */
+function figuresOf(data: StatementData): readonly (readonly [name: string, text: string, isTotal?: boolean])[] {
+  const { reconciliation: own } = data;
+  const sums = sumsOf(data);
+  const isClosed = own.state === 'closed';
+  const [checks, count] = isClosed ? [cents(own.check_total), own.check_count ?? 0] : [sums.checks, sums.checkCount];
+  const deposits = isClosed ? cents(own.deposit_total) : sums.deposits;
+  const fees = isClosed ? cents(own.fee_total) : sums.fees;
+  const aside = isClosed ? cents(own.aside_total) : sums.aside;
+  const opening = cents(own.opening_balance);
+  const closing = cents(own.closing_balance);
+  const reached = opening + deposits - checks - fees + aside;
+  const outstanding = cents(own.outstanding_total);
+  return [
+    ['Opening balance', formatMoney(opening)],
+    ['Deposits', formatMoney(deposits)],
+    [`Checks cleared (${grouped(count)})`, formatMoney(checks === 0 ? 0 : -checks)],
+    ['Bank fees', formatMoney(fees === 0 ? 0 : -fees)],
+    ['Other lines, set aside', formatMoney(aside)],
+    ['Reconciled balance', formatMoney(reached), true],
+    ['Closing balance of the statement', formatMoney(closing)],
+    ['Difference', formatMoney(closing - reached), true],
+    ...(isClosed
+      ? [
+          [`Checks outstanding (${grouped(own.outstanding_count ?? 0)})`, formatMoney(outstanding)] as const,
+          ['Balance after outstanding checks', formatMoney(closing - outstanding), true] as const,
+        ]
+      : []),
+  ];
+}
+
+/** Lines without a check that fit on the page. */
+const MAX_LINES = 12;
+
+function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data: StatementData }) {
+  const taken = new Set(checks.map(({ statement_line: line }) => line));
+  const treatmentOf = treatmentsOf(reconciliation.treated);
+  const words = { fee: 'Bank fee', aside: 'Set aside', open: 'Open' } as const;
+  const others = lines.flatMap((line) => {
+    const as = treatmentOf(line);
+    if (taken.has(line.line) || as === 'deposit' || as === 'repeat') return [];
+    return [{ line, word: words[as] }];
+  });
+  if (others.length === 0) return null;
+  return (
+    <table className="report report-totals">
+      <thead>
+        <tr>
+          <th scope="col">Fees and lines set aside</th>
+          <th scope="col">Date</th>
+          <th scope="col">Kind</th>
+          <th scope="col" className="print-number">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {others.slice(0, MAX_LINES).map(({ line, word }) => (
+          <tr key={line.line}>
+            <th scope="row">{line.text || '-'}</th>
+            <td>{line.date}</td>
+            <td>{word}</td>
+            <td className="print-number">{formatMoney(cents(line.amount))}</td>
+          </tr>
+        ))}
+        {others.length > MAX_LINES && (
+          <tr>
+            <th scope="row" colSpan={4}>{`And ${grouped(others.length - MAX_LINES)} more`}</th>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The report of a reconciliation, on one page. */
+export function ReconciliationReportScreen() {
+  const [params] = useSearchParams();
+  const today = useToday();
+  const { data, error, mutate } = useStatement(reconciliationIn(params));
+  const { data: checkbooks, isLoading } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
+  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const momentText = useMomentText();
+  const own = data?.reconciliation;
+  const closer = profiles.find(({ user_id: id }) => id === own?.closed_by);
+  const by = closer ? ` by ${closer.first_name} ${closer.last_name}` : '';
+  const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
+  return (
+    <PrintPage
+      title={`Reconciliation of ${own ? dateWords(own.statement_date) : ''}`}
+      madeOn={today}
+      facts={[
+        ['Checkbook', checkbooks.find(({ id }) => id === own?.checkbook_id)?.name ?? ''],
+        ['State', state],
+        ...(own?.difference_reason ? [['Reason for the difference', own.difference_reason] as const] : []),
+      ]}
+      failure={error?.message}
+      retry={() => void mutate()}
+      isComplete={data !== undefined && !isLoading}
+    >
+      {data && (
+        <>
+          <table className="report report-reconciliation">
+            <tbody>
+              {figuresOf(data).map(([name, text, isTotal]) => (
+                <tr key={name} className={isTotal ? 'report-subtotal' : undefined}>
+                  <th scope="row">{name}</th>
+                  <td className="print-number">{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <OtherLines data={data} />
+        </>
+      )}
+    </PrintPage>
+  );
+}

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
+import { addStatementLines, MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
+import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { fromCents } from '../../../../shared/ledger/money.ts';
+import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
+import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { grouped } from '../../../components/grouped.ts';
+import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { FileChoice } from './file-choice.tsx';
+import { type ChosenFile, openQuestions, useStatementFile } from './use-statement-file.ts';
+
+const nameOf = ({ statement_date }: Reconciliation): string => `of ${dateWords(statement_date)}`;
+
+/** Why a file's lines can't be added; undefined if they can. */
+function fileProblem(file: ChosenFile | undefined): string | undefined {
+  if (!file) return undefined;
+  if (openQuestions(file).length > 0) return 'Choose one.';
+  const { length } = file.read.lines;
+  if (length === 0) return 'This file has no lines of a statement.';
+  if (length <= MAX_LINES_AT_ONCE) return undefined;
+  return `This file has ${grouped(length)} lines. Download shorter periods, and add one file after the other.`;
+}
+
+/** Adds a file's lines to a statement. Returns what was added, in words. */
+async function addLines(id: number, { name, read }: ChosenFile): Promise<string> {
+  const body = { reconciliation_id: id, lines: [...read.lines], file_name: name, format: read.format.slice(0, 60) };
+  const { added, repeats } = await call(addStatementLines, { body });
+  const lines = `${grouped(added)} ${added === 1 ? 'line' : 'lines'} added.`;
+  return repeats === 0 ? lines : `${lines} ${grouped(repeats)} of them repeat earlier lines; see which ones count.`;
+}
+
+interface AddStatementProps {
+  /** The checkbook of the latest statement, else the default one. */
+  readonly checkbookId: number | undefined;
+  readonly onAdded: (reconciliation: Reconciliation) => void;
+  readonly onClose: () => void;
+}
+
+/** Reports the chosen checkbook, because the form starts anew with each file. */
+function ChosenCheckbook({ onChoose }: { readonly onChoose: (id: number) => void }) {
+  const { checkbook_id: chosen } = useWatch<{ checkbook_id: unknown }>();
+  const id = Number(chosen);
+  useEffect(() => {
+    if (id > 0) onChoose(id);
+  }, [id, onChoose]);
+  return null;
+}
+
+/** Adds a statement: from the bank's file, or typed. */
+export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded, onClose }: AddStatementProps) {
+  const { notify } = useNotices();
+  const { create } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const used = useStatementFile();
+  const { file } = used;
+  const [problem, setProblem] = useState<string>();
+  const [checkbook, setCheckbook] = useState(checkbookId);
+  const amount = (cents: number | null | undefined) =>
+    cents === null || cents === undefined ? null : fromCents(cents);
+  return (
+    <CollectionDialog
+      // The form starts anew with what a file says.
+      key={file === undefined ? '' : `${file.name} ${JSON.stringify(file.answers)}`}
+      name="CklgReconciliation"
+      record={null}
+      title="Add statement"
+      submitText="Add"
+      formKey={`${contract.name}-new-${file?.name ?? ''}`}
+      fields={['checkbook_id', 'statement_date', 'opening_balance', 'closing_balance']}
+      start={{
+        checkbook_id: checkbook,
+        statement_date: file?.read.lastDay ?? null,
+        opening_balance: amount(file?.read.openingCents),
+        closing_balance: amount(file?.read.closingCents),
+      }}
+      additions={{
+        checkbook_id: {
+          after: (
+            <>
+              <ChosenCheckbook onChoose={setCheckbook} />
+              <FileChoice used={used} problem={problem} />
+            </>
+          ),
+        },
+        opening_balance: {
+          description: 'For the first statement of a checkbook. Later ones start with the last closing balance.',
+        },
+      }}
+      nameOf={nameOf}
+      save={async (_, body) => {
+        const wrong = fileProblem(file);
+        setProblem(wrong);
+        if (wrong !== undefined) throw new Error(wrong);
+        return { record: await create(body) };
+      }}
+      onSaved={(reconciliation) => {
+        const add = async (): Promise<void> => {
+          try {
+            if (file) notify({ type: 'success', content: await addLines(reconciliation.id, file) });
+          } catch (error) {
+            const content = `The statement was added without its lines: ${messageOf(error, UNKNOWN_ERROR)}`;
+            notify({ type: 'error', content });
+          }
+          onAdded(reconciliation);
+        };
+        void add();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface StatementDialogProps {
+  readonly reconciliation: Reconciliation;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Corrects date and balances, and takes deposits and fees as sums. */
+export function EditStatementDialog({ reconciliation, onDone, onClose }: StatementDialogProps) {
+  return (
+    <CollectionDialog
+      name="CklgReconciliation"
+      record={reconciliation}
+      title={`Edit statement of ${dateWords(reconciliation.statement_date)}`}
+      fields={['statement_date', 'opening_balance', 'closing_balance', 'deposits', 'fees']}
+      nameOf={nameOf}
+      onSaved={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Adds another file's lines, such as the second half of the month. */
+export function AddLinesDialog({ reconciliation, onDone, onClose }: StatementDialogProps) {
+  const { notify } = useNotices();
+  const used = useStatementFile();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (): Promise<void> => {
+    const { file } = used;
+    const wrong = file ? fileProblem(file) : 'Choose a file.';
+    setProblem(wrong);
+    if (wrong !== undefined || !file) return;
+    setSaving(true);
+    try {
+      notify({ type: 'success', content: await addLines(reconciliation.id, file) });
+      onDone();
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error, UNKNOWN_ERROR));
+    }
+    setSaving(false);
+  };
+  return (
+    <FormDialog
+      title="Add a file"
+      submitText="Add lines"
+      isSaving={isSaving}
+      isDirty={used.file !== undefined}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FileChoice used={used} isRequired problem={problem} />
+    </FormDialog>
+  );
+}

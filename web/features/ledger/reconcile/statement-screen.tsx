@@ -1,0 +1,146 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
+import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
+import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { grouped } from '../../../components/grouped.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { usePrintWindow } from '../../../components/print/use-print-window.ts';
+import { useAddress } from '../../../components/use-address.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { BalanceBar } from './balance-bar.tsx';
+import type { StatementData } from './line-rows.ts';
+import { reconciliationIn, reportAddressOf } from './reconcile-address.ts';
+import { StatementParts } from './statement-parts.tsx';
+import { useMatching } from './use-matching.ts';
+import { useStatement } from './use-statement.ts';
+
+const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
+const ReopenDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.ReopenDialog));
+const EditDialog = lazyPart(() => import('./statement-dialog.tsx').then((m) => m.EditStatementDialog));
+const LinesDialog = lazyPart(() => import('./statement-dialog.tsx').then((m) => m.AddLinesDialog));
+
+type Open = 'close' | 'reopen' | 'edit' | 'lines';
+
+/** Returns the newest press that can still be undone, and its number of checks. */
+function lastPress({ checks, reconciliation }: StatementData): { at: string; count: number } | undefined {
+  const times = checks.flatMap((check) =>
+    check.reconciliation_id === reconciliation.id ? (check.reconciled_at ?? []) : [],
+  );
+  const at = times.toSorted().at(-1);
+  if (at === undefined || Date.now() - Date.parse(at) > UNDO_MINUTES * 60_000) return undefined;
+  return { at, count: times.filter((time) => time === at).length };
+}
+
+interface StatementHeaderProps {
+  readonly data: StatementData;
+  readonly checkbook: string;
+  readonly canWrite: boolean;
+  readonly undo: (pressedAt: string) => Promise<void>;
+  readonly onOpen: (open: Open) => void;
+}
+
+function StatementHeader({ data, checkbook, canWrite, undo, onOpen }: StatementHeaderProps) {
+  const openWindow = usePrintWindow();
+  const { id, state, statement_date } = data.reconciliation;
+  const isOpen = state === 'open';
+  const press = canWrite && isOpen ? lastPress(data) : undefined;
+  return (
+    <Header
+      variant="h1"
+      description={`${checkbook}${isOpen ? '' : ', closed'}`}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          {press && <Button onClick={() => void undo(press.at)}>{`Undo ${grouped(press.count)} cleared`}</Button>}
+          {canWrite && isOpen && <Button onClick={() => onOpen('lines')}>Add a file</Button>}
+          {canWrite && isOpen && <Button onClick={() => onOpen('edit')}>Edit</Button>}
+          <Button onClick={() => openWindow(reportAddressOf(id))}>Print report</Button>
+          {canWrite && isOpen && (
+            <Button variant="primary" onClick={() => onOpen('close')}>
+              Close reconciliation
+            </Button>
+          )}
+          {canWrite && !isOpen && <Button onClick={() => onOpen('reopen')}>Reopen</Button>}
+        </SpaceBetween>
+      }
+    >
+      Statement of {dateWords(statement_date)}
+    </Header>
+  );
+}
+
+/** A bank statement and its checks: what differs, what is sure, and what is left until the balances agree. */
+export function StatementScreen() {
+  usePage('Statement');
+  const [params] = useAddress();
+  const { data, groups, sums, error, mutate } = useStatement(reconciliationIn(params));
+  const refresh = useCallback(() => mutate(), [mutate]);
+  const matching = useMatching(data, refresh);
+  const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
+  const { data: payees } = useCollection('CklgPayee', { fetch: 'if-missing' });
+  const canWrite = useCan(contract.access.update);
+  const [open, setOpen] = useState<Open>();
+  const payeeOf = useMemo(() => {
+    const names = new Map(payees.map(({ id, name }) => [id, name]));
+    return (id: number) => names.get(id) ?? '';
+  }, [payees]);
+
+  if (error && !data) {
+    return (
+      <Alert
+        type="error"
+        statusIconAriaLabel="Error"
+        header={<h1 className="plain-heading">The statement can’t be displayed</h1>}
+        action={<Button onClick={() => void refresh()}>Try again</Button>}
+      >
+        {error.message}
+      </Alert>
+    );
+  }
+  if (!data || !groups || !sums) {
+    return (
+      <Box textAlign="center" padding="xxl">
+        <Spinner size="large" /> Loading the statement
+      </Box>
+    );
+  }
+  const { reconciliation } = data;
+  const { state, difference_reason: reason } = reconciliation;
+  const isOpen = state === 'open';
+  const checkbook = checkbooks.find((each) => each.id === reconciliation.checkbook_id)?.name ?? '';
+  const close = () => setOpen(undefined);
+  const done = () => void refresh();
+  return (
+    <>
+      <SpaceBetween size="l">
+        <StatementHeader data={data} checkbook={checkbook} canWrite={canWrite} undo={matching.undo} onOpen={setOpen} />
+        {matching.progress !== undefined && <StatusIndicator type="loading">{matching.progress}</StatusIndicator>}
+        {!isOpen && reason !== null && (
+          <Alert type="warning" statusIconAriaLabel="Warning">{`Closed with a difference: ${reason}`}</Alert>
+        )}
+        <StatementParts
+          groups={groups}
+          matching={matching}
+          payeeOf={payeeOf}
+          notListed={data.not_listed}
+          canChange={canWrite && isOpen && matching.progress === undefined}
+        />
+      </SpaceBetween>
+      <BalanceBar sums={sums} />
+      <Suspense fallback={null}>
+        {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
+        {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+        {open === 'edit' && <EditDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+        {open === 'lines' && <LinesDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

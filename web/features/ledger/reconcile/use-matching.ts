@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import {
+  matchChecks,
+  MAX_MATCHES_AT_ONCE,
+  undoMatches,
+  UNDO_MINUTES,
+} from '../../../../shared/contract/operations/reconcile.ts';
+import { treatmentsOf, type TreatedLine, type Treatment } from '../../../../shared/ledger/reconcile/lines.ts';
+import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useCollection, useStale } from '../../../api/use-collection.ts';
+import { grouped } from '../../../components/grouped.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import type { StatementData } from './line-rows.ts';
+
+export interface Match {
+  readonly check_id: number;
+  readonly line: number | null;
+}
+
+const checksText = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
+
+/** What the page does to a statement. Everything is stored at once, and can be undone. */
+export interface Matching {
+  /** What is being stored; undefined if nothing is. */
+  readonly progress: string | undefined;
+  readonly put: (matches: readonly Match[], accepts?: boolean) => Promise<void>;
+  readonly takeOff: (ids: readonly number[]) => Promise<void>;
+  readonly treat: (lines: readonly number[], as: Treatment) => Promise<void>;
+  readonly undo: (pressedAt: string) => Promise<void>;
+}
+
+/** What the actions of a statement need. */
+interface Tools {
+  readonly id: number;
+  readonly data: StatementData | undefined;
+  readonly notify: ReturnType<typeof useNotices>['notify'];
+  readonly setProgress: (progress: string) => void;
+  readonly update: (id: number, body: { treated: TreatedLine[]; version: number }) => Promise<Reconciliation>;
+  /** Runs work, says why it failed, and shows the statement as it is stored then. */
+  readonly run: (work: () => Promise<void>) => Promise<void>;
+}
+
+type Refused = readonly { readonly message: string }[];
+
+function sayRefused(notify: Tools['notify'], refused: Refused): void {
+  if (refused.length === 0) return;
+  const messages = [...new Set(refused.map(({ message }) => message))];
+  const count = refused.length > 1 ? `${checksText(refused.length)} stayed as they are. ` : '';
+  notify({ type: 'error', content: `${count}${messages.slice(0, 5).join(' ')}` });
+}
+
+const undoWith =
+  ({ id, notify, setProgress, run }: Tools): Matching['undo'] =>
+  (pressed_at) =>
+    run(async () => {
+      let count = 0;
+      for (;;) {
+        setProgress(`Undone: ${checksText(count)}`);
+        // Each call stops at its time limit, so the next continues.
+        // oxlint-disable-next-line no-await-in-loop
+        const { checks, left } = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
+        count += checks.length;
+        if (left === 0 || checks.length === 0) break;
+      }
+      notify({ type: 'success', content: `${checksText(count)} taken off the statement.` });
+    });
+
+const send = (
+  id: number,
+  part: { readonly matches?: Match[]; readonly removed?: number[]; readonly accepts?: boolean },
+  pressed_at: string | null,
+): Promise<AnswerOf<'match-checks'>> =>
+  call(matchChecks, {
+    body: {
+      reconciliation_id: id,
+      matches: part.matches ?? [],
+      removed: part.removed ?? [],
+      accept_amounts: part.accepts ?? false,
+      pressed_at,
+    },
+  });
+
+const putWith =
+  ({ id, notify, setProgress, run }: Tools, undo: Matching['undo']): Matching['put'] =>
+  (matches, accepts = false) =>
+    run(async () => {
+      let pressedAt: string | null = null;
+      let count = 0;
+      const refused: Refused[number][] = [];
+      try {
+        for (let from = 0; from < matches.length; from += MAX_MATCHES_AT_ONCE) {
+          setProgress(`Cleared ${grouped(count)} of ${checksText(matches.length)}`);
+          const part = matches.slice(from, from + MAX_MATCHES_AT_ONCE);
+          // oxlint-disable-next-line no-await-in-loop
+          const done: AnswerOf<'match-checks'> = await send(id, { matches: part, accepts }, pressedAt);
+          pressedAt = done.pressed_at;
+          count += done.checks.length;
+          refused.push(...done.refused);
+        }
+      } finally {
+        const at = pressedAt;
+        if (count > 0 && at !== null) {
+          const action = { label: 'Undo', onClick: () => void undo(at) };
+          const content = `${checksText(count)} cleared. You can undo this for ${UNDO_MINUTES} minutes.`;
+          notify({ type: 'success', content, action });
+        }
+        sayRefused(notify, refused);
+      }
+    });
+
+const takeOffWith =
+  ({ id, notify, setProgress, run }: Tools): Matching['takeOff'] =>
+  (ids) =>
+    run(async () => {
+      let count = 0;
+      for (let from = 0; from < ids.length; from += MAX_MATCHES_AT_ONCE) {
+        setProgress(`Taken off: ${checksText(count)}`);
+        // oxlint-disable-next-line no-await-in-loop
+        const done = await send(id, { removed: ids.slice(from, from + MAX_MATCHES_AT_ONCE) }, null);
+        count += done.checks.length;
+        sayRefused(notify, done.refused);
+      }
+      if (count > 0) notify({ type: 'success', content: `${checksText(count)} taken off the statement.` });
+    });
+
+const treatWith =
+  ({ id, data, notify, setProgress, update, run }: Tools): Matching['treat'] =>
+  (numbers, as) =>
+    run(async () => {
+      if (!data) return;
+      setProgress('Saving');
+      const { treated, version } = data.reconciliation;
+      const changed = new Set(numbers);
+      const treatmentOf = treatmentsOf(treated);
+      const former = data.lines
+        .filter(({ line }) => changed.has(line))
+        .map((line): TreatedLine => ({ line: line.line, as: treatmentOf(line) }));
+      const others = (all: readonly TreatedLine[]) => all.filter(({ line }) => !changed.has(line));
+      const next = [...others(treated), ...numbers.map((line) => ({ line, as }))];
+      const saved = await update(id, { treated: next, version });
+      const back = async (): Promise<void> => {
+        await update(id, { treated: [...others(saved.treated), ...former], version: saved.version });
+      };
+      const content = numbers.length === 1 ? '1 line saved.' : `${grouped(numbers.length)} lines saved.`;
+      notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
+    });
+
+export function useMatching(data: StatementData | undefined, refresh: () => Promise<unknown>): Matching {
+  const { notify } = useNotices();
+  const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const stale = useStale('CklgTransaction');
+  const [progress, setProgress] = useState<string>();
+  return useMemo(() => {
+    const run: Tools['run'] = async (work) => {
+      try {
+        await work();
+      } catch (error) {
+        notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
+      }
+      void stale();
+      // A failed refresh leaves the page as it was, with its own notice.
+      await refresh().catch(() => undefined);
+      setProgress(undefined);
+    };
+    const tools: Tools = { id: data?.reconciliation.id ?? 0, data, notify, setProgress, update, run };
+    const undo = undoWith(tools);
+    return { progress, put: putWith(tools, undo), takeOff: takeOffWith(tools), treat: treatWith(tools), undo };
+  }, [data, notify, progress, refresh, stale, update]);
+}

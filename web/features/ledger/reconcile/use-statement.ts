@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { statement } from '../../../../shared/contract/operations/reconcile.ts';
+import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { groupLines, type StatementData } from './line-rows.ts';
+
+/** Adds up what a statement's page shows, by the server's own function. */
+export function sumsOf({ reconciliation, lines, checks }: StatementData): ReconciliationSums {
+  return reconciliationSums({
+    ...reconciliation,
+    opening_balance: reconciliation.opening_balance ?? 0,
+    lines,
+    checks: checks.filter(({ reconciliation_id }) => reconciliation_id === reconciliation.id),
+  });
+}
+
+/** Returns a statement with its lines, grouped, and its sums. */
+export function useStatement(id: number | undefined) {
+  const userId = useSession().authUser?.user.id;
+  const { data, error, isLoading, mutate } = useSWR<StatementData, Error>(
+    userId === undefined || id === undefined ? null : `statement ${userId} ${id}`,
+    () => call(statement, { query: { reconciliation_id: id! } }),
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const groups = useMemo(() => data && groupLines(data), [data]);
+  const sums = useMemo(() => data && sumsOf(data), [data]);
+  return { data, groups, sums, error, isLoading, mutate };
+}
