@@ -5,6 +5,7 @@ import { companyDay } from '../crud/company-day.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
+import { assertNotPrinted, assertNotReplaced, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 
@@ -46,7 +47,10 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
     throwRefusal(changed.length > 0 ? VOIDED : undefined);
     return [];
   }
-  if (before.is_voided === true) return elseIssues(changed, 'unvoided');
+  if (before.is_voided === true) {
+    assertNotReplaced(before);
+    return elseIssues(changed, 'unvoided');
+  }
   if (after.is_voided === true) {
     throwRefusal(clearedRefusal('void', before));
     return elseIssues(changed, 'voided');
@@ -78,13 +82,15 @@ export const checkHooks: Hooks = {
     const isVoided = after.is_voided === true;
     if (isVoided === (before?.is_voided ?? false)) return after;
     if (!isVoided) return { ...after, ...notVoided };
-    if (!before) return voidedNow(draft, after, null);
-    return voidedNow(draft, { ...after, account_id: sent.account_id ?? null }, before.account_id);
+    if (!before) return voidedNow(draft, { ...after, print_later: false }, null);
+    const voided = { ...after, account_id: sent.account_id ?? null, print_later: false };
+    return voidedNow(draft, voided, before.account_id);
   },
-  problems: (draft) => {
+  problems: async (draft) => {
     const { call, before, sent } = draft;
     return [
       ...(before ? changeProblems({ ...draft, before }) : []),
+      ...(await printedCheckProblems(draft)),
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
     ];
   },
@@ -100,6 +106,7 @@ export const checkHooks: Hooks = {
   },
   delete: ({ before }): HookResult => {
     throwRefusal(clearedRefusal('delete', before));
+    assertNotPrinted(before);
     return {};
   },
 };

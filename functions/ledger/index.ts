@@ -13,6 +13,9 @@ import { missingNumbers } from './missing-numbers.ts';
 import { nextCheckNumber } from './next-check-number.ts';
 import { outstandingChecks } from './outstanding-checks.ts';
 import { positivePay } from './positive-pay.ts';
+import { checksToPrint } from './checks-to-print.ts';
+import { printChecks } from './print-checks.ts';
+import { returnPrintedChecks } from './return-printed-checks.ts';
 
 export const handler = createHandler(
   'ledger',
@@ -29,6 +32,9 @@ export const handler = createHandler(
       'ledger-uses': ledgerUses,
       'check-imports': checkImports,
       'undo-import': undoImport,
+      'checks-to-print': checksToPrint,
+      'print-checks': printChecks,
+      'return-printed-checks': returnPrintedChecks,
     },
     { CklgCheckbook: checkbookHooks, CklgTransaction: checkHooks },
   ),

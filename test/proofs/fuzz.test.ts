@@ -135,6 +135,18 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
     },
     'undo-import': { body: { import_id: await standingImport(name), reason: 'fuzz', preview: true } },
     'clear-transactions': { body: { checks: [{ id: 1, version: 1 }], cleared_on: '2026-02-03', reason: 'fuzz' } },
+    'checks-to-print': { query: { next: null } },
+    'print-checks': {
+      body: {
+        checks: [{ id: 1, version: 1 }],
+        check_stock: 'three-per-page',
+        first_number: 5,
+        skipped: 0,
+        is_copy: false,
+        reason: 'fuzz',
+      },
+    },
+    'return-printed-checks': { body: { checks: [{ id: 1, version: 2, paper: 'unused' }], reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
     'missing-numbers': { query: { fund_source_id: 1, from: 5, to: 9 } },
     'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },

@@ -1,7 +1,8 @@
+import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
-import { listCopy, listKey, singleKey, uniqueKey } from '../../functions/store/keys.ts';
+import { listCopy, listKey, listPrefix, singleKey, uniqueKey } from '../../functions/store/keys.ts';
 import { bodyOf, compare, type Item, place, readTable, type Report, type Stored, Table } from './read-table.ts';
 
 function checkRecords(table: Table, collection: Collection, say: Report): void {
@@ -43,10 +44,11 @@ function checkCopies(table: Table, collection: Collection, say: Report): void {
       const key = listKey(collection, list, record);
       if (key) expected.set(place(key), JSON.stringify(listCopy(collection, list, record)));
     }
-    const found = table.under(`${collection.name}#${list.name}#`);
+    const prefix = listPrefix(collection, list);
+    const found = table.under(`${prefix}#`);
     compare('List copy', expected, new Map([...found].map(([at, item]) => [at, String(item.body)])), say);
     if (list.by !== 'year') continue;
-    const years = new Set(table.at(`${collection.name}#${list.name}`).map(({ sk }) => sk));
+    const years = new Set(table.at(prefix).map(({ sk }) => sk));
     for (const item of found.values()) {
       const year = item.pk.split('#')[2]!;
       if (year !== list.unset && !years.has(year))
@@ -280,6 +282,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkHistory(table, say);
   checkAnswers(table, say);
   checkTimesheets(table, say);
+  checkPapers(table, say);
   return problems;
 }
 

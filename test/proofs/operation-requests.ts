@@ -116,6 +116,17 @@ export const requestFor = async (
       const { id } = await factory.create('CklgTransaction');
       return { body: { checks: [{ id }], cleared_on: '2026-02-03' } };
     }
+    case 'print-checks':
+    case 'return-printed-checks': {
+      const { id: checkbook_id } = await factory.create('CklgCheckbook');
+      const { id: fund_source_id } = await factory.create('CklgFundSource', { checkbook_id });
+      const { id } = await factory.create('CklgTransaction', { fund_source_id, check_number: null });
+      const body = { checks: [{ id }], check_stock: 'voucher-top', first_number: 1 };
+      if (name === 'print-checks') return { body };
+      const reply = await product.call('POST /api_admin_private/print-checks', { token: admin.token, body });
+      expect(reply.status).toBe(200);
+      return { body: { checks: [{ id, paper: 'spoiled' }], reason: 'Printer jam' } };
+    }
     case 'outstanding-checks':
       return { query: { as_of: '2026-02-03' } };
     case 'missing-numbers':

@@ -1,3 +1,4 @@
+import { notPrinted } from '../shared/ledger/arbitrary.ts';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
 import {
@@ -76,6 +77,7 @@ const row = (id: number, amount: number, more: Partial<Check> = {}): CheckRow =>
     voided_by: null,
     voided_at: null,
     former_account_id: null,
+    ...notPrinted,
     ...more,
   },
   payee: 'Café Noir',

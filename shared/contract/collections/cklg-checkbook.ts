@@ -1,5 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
+import { checkStockIds, DEFAULT_CHECK_STOCK } from '../../ledger/check-stock-ids.ts';
 import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, integer, text } from '../field.ts';
@@ -33,6 +34,7 @@ export const cklgCheckbook = defineCollection({
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
     }),
+    check_stock: choice(checkStockIds, { required: true, fallback: DEFAULT_CHECK_STOCK, label: 'Check paper' }),
     bank_id: text(8, { label: 'Bank ID', help: 'For layouts with a header. Your bank tells you.' }),
   },
   sameName: ['name'],

@@ -15,6 +15,7 @@ import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { checkImports, undoImport } from './check-imports.ts';
+import { checksToPrint, printChecks, returnPrintedChecks } from './check-printing.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
@@ -286,4 +287,7 @@ export const ledgerOperations = [
   ledgerUses,
   checkImports,
   undoImport,
+  checksToPrint,
+  printChecks,
+  returnPrintedChecks,
 ] as const;

@@ -47,6 +47,18 @@ const line = fc.record({
   cleared_on: fc.option(day),
 });
 
+/** A check that was never printed. */
+export const notPrinted = {
+  print_later: false,
+  printed_at: null,
+  printed_by: null,
+  times_printed: null,
+  print_reason: null,
+  paper: null,
+  replaces_id: null,
+  replaced_by_id: null,
+} as const;
+
 export const ledger: fc.Arbitrary<Ledger> = fc
   .record({
     payees: fc.integer({ min: 1, max: 5 }).chain((count) => named('p', count)),
@@ -78,6 +90,7 @@ export const ledger: fc.Arbitrary<Ledger> = fc
         voided_by: is_voided ? 1 : null,
         voided_at: is_voided ? `${rest.transaction_date}T12:00:00.000Z` : null,
         former_account_id: is_voided ? account_id : null,
+        ...notPrinted,
       };
     }),
   }));
