@@ -62,7 +62,7 @@ async function fitProblems(store: Store, checks: readonly Check[], body: Body): 
       number: check.check_number,
       date: check.transaction_date,
       cents: centsOf(check),
-      payee: String(payee?.name ?? ''),
+      payee: typeof payee?.name === 'string' ? payee.name : '',
       address: typeof payee?.address === 'string' ? payee.address : null,
       note: check.note,
       account: '',

@@ -23,6 +23,13 @@ export const checkLog: Section = {
       screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
     {
+      path: 'print-checks',
+      title: 'Print checks',
+      summary: 'Print checks on pre-printed paper, with numbers from the checkbook.',
+      rule: rules.adminPresident,
+      screen: () => import('../features/ledger/print-checks/print-checks-screen.tsx').then((m) => m.PrintChecksScreen),
+    },
+    {
       path: 'payees',
       title: 'Payees',
       summary: 'Payees and their default accounts.',

@@ -71,7 +71,7 @@ const stored = async ({ id }: { readonly id: number }): Promise<Stored> =>
 async function printed(count: number): Promise<Stored[]> {
   const { body, status } = await print(await many(count), { first_number: 1050 });
   expect(status).toBe(200);
-  return body.value.checks as unknown as Stored[];
+  return body.value.checks;
 }
 
 const nextNumber = async (): Promise<number | null> => {
@@ -316,7 +316,7 @@ describe('printed paper that did not come out right', () => {
   it('is printed on again with the same number, if it is unused', async () => {
     const [one, two] = await printed(2);
     const { body } = await giveBack([two!], 'unused');
-    const back = body.value.checks[0] as unknown as Stored;
+    const back = body.value.checks[0];
     expect(back).toMatchObject({ check_number: 1051, printed_at: null, print_later: true, times_printed: 1 });
     expect(body.value.voided).toEqual([]);
     expect(await waiting()).toEqual([two!.id]);
@@ -341,12 +341,12 @@ describe('printed paper that did not come out right', () => {
       replaced_by_id: one!.id,
       replaces_id: null,
     });
-    const waitingAgain = body.value.checks as unknown as Stored[];
+    const waitingAgain = body.value.checks;
     expect(waitingAgain[0]).toMatchObject({ check_number: null, print_later: true, replaces_id: record!.id });
     const again = await print(waitingAgain, { first_number: 1053 });
     expect(numbers(again.body.value.checks)).toEqual([1053, 1054]);
     // A second spoiled paper of the same check is linked to the first.
-    const [first] = again.body.value.checks as unknown as Stored[];
+    const [first] = again.body.value.checks;
     const twice = await giveBack([first!], 'spoiled');
     expect(twice.body.value.voided[0]).toMatchObject({ replaces_id: record!.id, replaced_by_id: one!.id });
     expect(await stored(two!)).toMatchObject({ check_number: 1051, is_voided: false });
@@ -360,14 +360,14 @@ describe('printed paper that did not come out right', () => {
     const unvoid = await factory.update('CklgTransaction', id, { is_voided: false, account_id: one!.account_id });
     expect([unvoid.status, unvoid.body.message]).toEqual([409, expect.stringContaining('stays void')]);
     expect((await factory.remove('CklgTransaction', id)).status).toBe(409);
-    const reply = await print(body.value.checks as unknown as Stored[], { first_number: 1050 });
+    const reply = await print(body.value.checks, { first_number: 1050 });
     expect([reply.status, reply.body.message]).toEqual([409, 'Number 1050 is used already. The next number is 1051.']);
   });
 
   it('is reported to the bank as void and found among the numbers', async () => {
     const [one] = await printed(1);
     const { body } = await giveBack([one!], 'spoiled');
-    await print(body.value.checks as unknown as Stored[], { first_number: 1051 });
+    await print(body.value.checks, { first_number: 1051 });
     const days = { from: '2000-01-01', to: '2100-01-01' };
     const pay = await product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
       token: admin.token,

@@ -1,9 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
+import { FlagField } from '../../../components/forms/flag-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
@@ -35,9 +37,12 @@ function aboutNumber(isNew: boolean, checkbook: string | undefined): string | un
 
 /** The fields, in the order in which they are filled in; those with a default come first. */
 export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
-  const amountStays = check ? clearedRefusal('amount', check) : undefined;
+  const isPrinted = (check?.printed_at ?? null) !== null;
+  const paperStays = isPrinted ? 'This is printed on the check’s paper.' : undefined;
+  const amountStays = (check ? clearedRefusal('amount', check) : undefined) ?? paperStays;
   const { control } = form;
   const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
+  const [number, printsLater] = form.watch(['check_number', 'print_later']);
   // R49: choosing a payee fills in their default account.
   const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
@@ -52,6 +57,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         control={control}
         name="transaction_date"
         label={labels.transaction_date}
+        lockedReason={paperStays}
         onLeave={date.leave}
         warning={date.note}
         placeholder="YYYY-MM-DD"
@@ -74,7 +80,12 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         tidy={(typed) => typed.trim()}
         placeholder=""
         inputMode="numeric"
-        constraintText={aboutNumber(check === null, choices.checkbookToTell(fundSourceId))}
+        constraintText={
+          printsLater && number.trim() === ''
+            ? 'The check gets its number when it’s printed.'
+            : aboutNumber(check === null, choices.checkbookToTell(fundSourceId))
+        }
+        lockedReason={(check?.paper ?? null) === null ? undefined : 'This number is printed on paper.'}
         warning={usedBy(twins)}
       />
       <ChoiceField
@@ -108,6 +119,18 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         required
       />
       <TextField control={control} name="note" label={labels.note} marksOptional />
+      {!isPrinted && (
+        <FlagField
+          control={control}
+          name="print_later"
+          label={labels.print_later}
+          description={cklgTransaction.fields.print_later.help}
+          onToggled={(isLater) => {
+            if (isLater) form.setValue('check_number', '', { shouldDirty: true });
+            else form.resetField('check_number');
+          }}
+        />
+      )}
     </>
   );
 }
