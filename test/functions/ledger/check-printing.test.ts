@@ -316,7 +316,7 @@ describe('printed paper that did not come out right', () => {
   it('is printed on again with the same number, if it is unused', async () => {
     const [one, two] = await printed(2);
     const { body } = await giveBack([two!], 'unused');
-    const back = body.value.checks[0];
+    const back = body.value.checks[0]!;
     expect(back).toMatchObject({ check_number: 1051, printed_at: null, print_later: true, times_printed: 1 });
     expect(body.value.voided).toEqual([]);
     expect(await waiting()).toEqual([two!.id]);
