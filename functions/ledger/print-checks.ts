@@ -8,10 +8,10 @@ import { paperIssues, paperNumber, printRefusal, skippedIssue, skippedNumbers } 
 import { AppError, badInput, ConflictError, type Problem, refusal } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import type { StoredRecord } from '../store/record.ts';
 import { nextVersion, planUpdate } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
+import { asCheck } from './as-check.ts';
 import { readFundSources } from './checkbooks.ts';
 import { checksNumbered, nextNumberOf } from './numbered-checks.ts';
 import { readSelected, selectionIssues } from './selected-checks.ts';
@@ -22,8 +22,6 @@ const { CklgPayee, CklgTransaction } = collections;
 type Handler = Handlers<'ledger'>['print-checks'];
 type PrintCall = Parameters<Handler>[0];
 type Body = PrintCall['body'];
-
-const asCheck = (record: StoredRecord): Check => record as unknown as Check;
 
 /** Returns the problems of a body that don't need the table. */
 function bodyIssues({ checks, is_copy, first_number, skipped, reason }: Body): Problem[] {

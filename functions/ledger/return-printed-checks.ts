@@ -5,9 +5,9 @@ import { badInput, refusal } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
-import type { StoredRecord } from '../store/record.ts';
 import { nextVersion, planUpdate } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import { asCheck } from './as-check.ts';
 import { readSelected, selectionIssues } from './selected-checks.ts';
 import { voidPaper } from './void-paper.ts';
 
@@ -15,16 +15,14 @@ const { CklgTransaction } = collections;
 
 type Handler = Handlers<'ledger'>['return-printed-checks'];
 
-const asCheck = (record: StoredRecord): Check => record as unknown as Check;
-
 const waiting = { print_later: true, printed_at: null, printed_by: null };
 
 async function attempt(call: Parameters<Handler>[0]): ReturnType<Handler> {
   const { body, now, store } = call;
-  const records = await readSelected(store, body.checks);
+  const records = await readSelected(store, body.papers, 'papers');
   const refused = records.flatMap((record, index) => {
     const message = returnRefusal(asCheck(record));
-    return message === undefined ? [] : [{ field: `checks.${index}`, message, isConflict: true }];
+    return message === undefined ? [] : [{ field: `papers.${index}`, message, isConflict: true }];
   });
   if (refused.length > 0) throw refusal(refused);
   const change = changeOf(call, body.reason);
@@ -33,7 +31,7 @@ async function attempt(call: Parameters<Handler>[0]): ReturnType<Handler> {
   const voided: Check[] = [];
   for (const [index, before] of records.entries()) {
     const again = { ...waiting, print_reason: body.reason };
-    if (body.checks[index]!.paper === 'unused') {
+    if (body.papers[index]!.paper === 'unused') {
       const after = nextVersion(before, again, now);
       plans.push(planUpdate(CklgTransaction, before, after, change));
       checks.push(asCheck(after));
@@ -61,7 +59,7 @@ async function attempt(call: Parameters<Handler>[0]): ReturnType<Handler> {
  * record, and its check gets another number.
  */
 export const returnPrintedChecks: Handler = async (call) => {
-  const issues = selectionIssues(call.body.checks);
+  const issues = selectionIssues(call.body.papers, 'papers');
   if (issues.length > 0) throw badInput(issues);
   return retryOnConflict(async () => attempt(call));
 };

@@ -13,14 +13,18 @@ interface Selected {
 }
 
 /** Returns the problems of a list of selected checks that don't need the table. */
-export function selectionIssues(checks: readonly Selected[]): Problem[] {
-  if (checks.length === 0) return [{ field: 'checks', message: 'Select at least one check.' }];
+export function selectionIssues(checks: readonly Selected[], field = 'checks'): Problem[] {
+  if (checks.length === 0) return [{ field, message: 'Select at least one check.' }];
   const isSet = new Set(checks.map(({ id }) => id)).size === checks.length;
-  return isSet ? [] : [{ field: 'checks', message: 'Each check can be listed only once.' }];
+  return isSet ? [] : [{ field, message: 'Each check can be listed only once.' }];
 }
 
 /** Reads the selected checks in their order; throws if one doesn't exist or was changed meanwhile. */
-export async function readSelected(store: Store, checks: readonly Selected[]): Promise<StoredRecord[]> {
+export async function readSelected(
+  store: Store,
+  checks: readonly Selected[],
+  field = 'checks',
+): Promise<StoredRecord[]> {
   const stored = new Map(
     (
       await store.getMany(
@@ -32,11 +36,11 @@ export async function readSelected(store: Store, checks: readonly Selected[]): P
   return checks.map(({ id, version }, index) => {
     const record = stored.get(id);
     if (!record) {
-      throw badInput([{ field: `checks.${index}`, message: "This check doesn't exist. It may have been deleted." }]);
+      throw badInput([{ field: `${field}.${index}`, message: "This check doesn't exist. It may have been deleted." }]);
     }
     if (version !== undefined && version !== record.version) {
       const { message } = staleVersion(CklgTransaction);
-      throw new AppError('conflict', message, { issues: [{ field: `checks.${index}`, message }] });
+      throw new AppError('conflict', message, { issues: [{ field: `${field}.${index}`, message }] });
     }
     return record;
   });

@@ -11,13 +11,14 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
-  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout bank_id',
+  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout check_stock bank_id',
   CklgFundSource: 'name* number checkbook_id parent_id',
   CklgPayee: 'name* address phone email note is_active default_account_id',
   // The account of a check is required while it is not voided.
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
-    'void_reason= voided_by= voided_at= former_account_id=',
+    'void_reason= voided_by= voided_at= former_account_id= print_later printed_at= printed_by= times_printed= ' +
+    'print_reason= paper!= replaces_id= replaced_by_id=',
   InvcClient: 'name* number! address city state zip phone email website note is_active',
   InvcClientContact: 'client_id* first_name* last_name email phone is_primary',
   InvcContract: 'client_id* number*! title* start_date end_date amount status signee signed_on terms',

@@ -146,7 +146,7 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
         reason: 'fuzz',
       },
     },
-    'return-printed-checks': { body: { checks: [{ id: 1, version: 2, paper: 'unused' }], reason: 'fuzz' } },
+    'return-printed-checks': { body: { papers: [{ id: 1, version: 2, paper: 'unused' }], reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
     'missing-numbers': { query: { fund_source_id: 1, from: 5, to: 9 } },
     'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },

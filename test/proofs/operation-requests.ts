@@ -125,7 +125,7 @@ export const requestFor = async (
       if (name === 'print-checks') return { body };
       const reply = await product.call('POST /api_admin_private/print-checks', { token: admin.token, body });
       expect(reply.status).toBe(200);
-      return { body: { checks: [{ id, paper: 'spoiled' }], reason: 'Printer jam' } };
+      return { body: { papers: [{ id, paper: 'spoiled' }], reason: 'Printer jam' } };
     }
     case 'outstanding-checks':
       return { query: { as_of: '2026-02-03' } };

@@ -51,7 +51,7 @@ export function createPrinting(product: Product, known: Knowledge) {
       const printed = some(random).filter(({ printed_at }) => (printed_at ?? null) !== null);
       if (printed.length === 0) return;
       const body = {
-        checks: printed.map(({ id, version }) => ({ id, version, paper: random.pick(['unused', 'spoiled']) })),
+        papers: printed.map(({ id, version }) => ({ id, version, paper: random.pick(['unused', 'spoiled']) })),
         reason: 'Printer jam',
       };
       learn(await product.call('POST /api_admin_private/return-printed-checks', { token: person.token, body }), person);

@@ -70,7 +70,7 @@ export const returnPrintedChecks = defineOperation({
   path: '/api_admin_private/return-printed-checks',
   access: rules.adminPresident,
   body: {
-    checks: list(z.strictObject({ id, version: z.optional(id), paper: z.enum(paperStates) }), MAX_RETURNED_AT_ONCE),
+    papers: list(z.strictObject({ id, version: z.optional(id), paper: z.enum(paperStates) }), MAX_RETURNED_AT_ONCE),
     reason: text(500, { required: true }),
   },
   answer: z.strictObject({

@@ -64,8 +64,19 @@ async function sendUntilDone(
   }
 }
 
-const stored = async (): Promise<Stored[]> =>
-  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value;
+/** All of them: thousands are answered in several pages (R30). */
+async function stored(): Promise<Stored[]> {
+  const found: Stored[] = [];
+  let next: string | undefined;
+  do {
+    const query = { fund_source_id: source.id, ...(next !== undefined && { next }) };
+    // oxlint-disable-next-line no-await-in-loop
+    const { body } = await factory.getAll('CklgTransaction', query);
+    found.push(...body.value);
+    next = body.next;
+  } while (next !== undefined);
+  return found;
+}
 
 describe('an import', () => {
   it('writes nothing in a preview and everything otherwise', async () => {

@@ -1,14 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
-import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
-import { FlagField } from '../../../components/forms/flag-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
+import { PrintLaterField, printLaterHelp } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useNewPayee } from './use-new-payee.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
@@ -82,8 +81,8 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         inputMode="numeric"
         constraintText={
           printsLater && number.trim() === ''
-            ? 'The check gets its number when it’s printed.'
-            : aboutNumber(check === null, choices.checkbookToTell(fundSourceId))
+            ? printLaterHelp
+            : aboutNumber(!check, choices.checkbookToTell(fundSourceId))
         }
         lockedReason={(check?.paper ?? null) === null ? undefined : 'This number is printed on paper.'}
         warning={usedBy(twins)}
@@ -119,18 +118,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         required
       />
       <TextField control={control} name="note" label={labels.note} marksOptional />
-      {!isPrinted && (
-        <FlagField
-          control={control}
-          name="print_later"
-          label={labels.print_later}
-          description={cklgTransaction.fields.print_later.help}
-          onToggled={(isLater) => {
-            if (isLater) form.setValue('check_number', '', { shouldDirty: true });
-            else form.resetField('check_number');
-          }}
-        />
-      )}
+      {!isPrinted && <PrintLaterField form={form} />}
     </>
   );
 }

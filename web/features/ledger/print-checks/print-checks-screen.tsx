@@ -14,23 +14,41 @@ import { usePage } from '../../../layout/use-page.ts';
 import { AlignmentPart } from './alignment-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
+import { PreviewPart } from './preview-part.tsx';
 import { BY_DATE, printColumns, type PrintRow } from './print-columns.tsx';
-import styles from './print-checks.module.css';
 import { PrintSheets, type PrintedSheet } from './print-sheets.tsx';
-import { SheetView } from './sheet-view.tsx';
 import { useOrder } from './use-order.ts';
 
 const keyOf = ({ check }: PrintRow) => String(check.id);
 const nameOf = ({ payee }: PrintRow) => `check to ${payee}`;
 const oldestFirst = { column: BY_DATE, isDescending: false };
 
-/** More sheets than this are printed without a preview of each. */
-const MAX_PREVIEWED = 12;
-
 interface Printing {
   readonly sheets: readonly PrintedSheet[];
   /** The checks whose outcome is asked for; none for copies and test pages. */
   readonly asksAbout: readonly Check[];
+}
+
+interface OrderProblemsProps {
+  readonly failure: string | undefined;
+  readonly warning: string | undefined;
+}
+
+function OrderProblems({ failure, warning }: OrderProblemsProps) {
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert type="error" statusIconAriaLabel="Error">
+          {failure}
+        </Alert>
+      )}
+      {warning !== undefined && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {warning}
+        </Alert>
+      )}
+    </>
+  );
 }
 
 /** Prints checks on pre-printed paper: what waits, on which paper, how it will look, and how it came out. */
@@ -51,7 +69,6 @@ export function PrintChecksScreen() {
     setTried(false);
     setPrinting({ sheets: order.sheetsOf(done), asksAbout: isCopy ? [] : done });
   };
-  const shown = sheets.slice(0, MAX_PREVIEWED);
   const count = selected.length;
   const total = formatMoney(selected.reduce((sum, { cents }) => sum + cents, 0));
 
@@ -73,7 +90,7 @@ export function PrintChecksScreen() {
         actions={
           <Button
             variant="primary"
-            loading={order.isBusy}
+            loading={order.run.isBusy}
             loadingText="Recording"
             disabled={count === 0}
             {...(count === 0 && { disabledReason: 'Select the checks to print first.' })}
@@ -83,16 +100,7 @@ export function PrintChecksScreen() {
           </Button>
         }
       />
-      {(order.failure ?? (wasTried ? problem : undefined)) !== undefined && (
-        <Alert type="error" statusIconAriaLabel="Error" header="Not everything could be printed">
-          {order.failure ?? problem}
-        </Alert>
-      )}
-      {order.skippedText !== undefined && (
-        <Alert type="warning" statusIconAriaLabel="Warning">
-          {order.skippedText}
-        </Alert>
-      )}
+      <OrderProblems failure={order.run.failure ?? (wasTried ? problem : undefined)} warning={order.skippedText} />
       <Container header={<Header variant="h2">Printer</Header>}>
         <AlignmentPart
           key={stock}
@@ -102,30 +110,7 @@ export function PrintChecksScreen() {
           onTest={() => setPrinting({ sheets: [checkTestPage(checkStocks[stock], offsets)], asksAbout: [] })}
         />
       </Container>
-      {shown.length > 0 && (
-        <Container
-          header={
-            <Header
-              variant="h2"
-              {...(sheets.length > shown.length && {
-                description: `The first ${shown.length} of ${sheets.length} pages.`,
-              })}
-            >
-              Preview
-            </Header>
-          }
-        >
-          <div className={styles.preview}>
-            {shown.map((sheet, index) => (
-              <SheetView
-                key={sheet.checks.map(({ id }) => id).join(' ')}
-                texts={sheet.texts}
-                label={`Page ${index + 1}: ${sheet.checks.map(({ payee }) => payee).join(', ')}`}
-              />
-            ))}
-          </div>
-        </Container>
-      )}
+      <PreviewPart sheets={sheets} />
       {printing && (
         <PrintSheets
           sheets={printing.sheets}
@@ -136,7 +121,7 @@ export function PrintChecksScreen() {
         />
       )}
       {outcomeOf.length > 0 && (
-        <OutcomeDialog checks={outcomeOf} onReport={order.report} onClose={() => setOutcomeOf([])} />
+        <OutcomeDialog checks={outcomeOf} onReport={order.run.report} onClose={() => setOutcomeOf([])} />
       )}
     </SpaceBetween>
   );

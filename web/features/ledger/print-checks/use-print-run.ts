@@ -58,9 +58,9 @@ async function sendBack(outcomes: readonly Outcome[], reason: string): Promise<s
   try {
     for (let from = 0; from < outcomes.length; from += MAX_RETURNED_AT_ONCE) {
       const part = outcomes.slice(from, from + MAX_RETURNED_AT_ONCE);
-      const checks = part.map(({ check, paper }) => ({ ...asked(check), paper }));
+      const papers = part.map(({ check, paper }) => ({ ...asked(check), paper }));
       // oxlint-disable-next-line no-await-in-loop
-      await call(returnPrintedChecks, { body: { checks, reason } });
+      await call(returnPrintedChecks, { body: { papers, reason } });
     }
     return undefined;
   } catch (error) {

@@ -45,8 +45,8 @@ export function PrintAgainDialog({ check, onClose }: { readonly check: Check; re
     try {
       if (!isCopy) {
         setSaving(true);
-        const checks = [{ id: check.id, version: check.version, paper: way }];
-        await call(returnPrintedChecks, { body: { checks, reason: reason.trim() } });
+        const papers = [{ id: check.id, version: check.version, paper: way }];
+        await call(returnPrintedChecks, { body: { papers, reason: reason.trim() } });
         void stale();
       }
       onClose();
