@@ -1,17 +1,15 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, carriedToken, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
-import { fieldIssues } from './field-issues.ts';
 import { SendLinkAgain } from './send-link-again.tsx';
+import { useSubmission } from './use-submission.ts';
 
 const INCOMPLETE = 'This link is incomplete. Open it from the email again, or request a new one.';
 
@@ -21,28 +19,13 @@ export function ConfirmEmailScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
   const [email, token] = [carriedEmail(hash), carriedToken(hash)];
-  const [error, setError] = useState(email && token ? '' : INCOMPLETE);
-  const [done, setDone] = useState('');
-  const actionsFor = useRef<ButtonProps.Ref>(null);
+  const { error, done, nextButton, send } = useSubmission<string>(email && token ? '' : INCOMPLETE);
 
-  // The button that had the focus has been removed.
-  useEffect(() => {
-    if (done) actionsFor.current?.focus();
-  }, [done]);
-
-  const confirm = async (typed: Credentials) => {
-    setError('');
-    try {
+  const confirm = (typed: Credentials) =>
+    send(async () => {
       const { confirmEmail } = await account();
-      const { message } = await confirmEmail({ ...typed, token });
-      setDone(message);
-      return [];
-    } catch (failure) {
-      const issues = fieldIssues(failure);
-      if (issues.length === 0) setError(messageOf(failure, 'Something went wrong'));
-      return issues;
-    }
-  };
+      return (await confirmEmail({ ...typed, token })).message;
+    });
 
   return (
     <PublicCard title="Confirm your email">
@@ -57,7 +40,7 @@ export function ConfirmEmailScreen() {
         error={error}
         errorRole="alert"
         renderErrorAction={(typed) => <SendLinkAgain email={typed} />}
-        isDone={done !== ''}
+        isDone={done !== undefined}
         onSubmit={confirm}
         message={
           done && (
@@ -67,7 +50,7 @@ export function ConfirmEmailScreen() {
           )
         }
         doneAction={
-          <Button ref={actionsFor} variant="primary" onClick={() => void navigate(withEmail('/login', email))}>
+          <Button ref={nextButton} variant="primary" onClick={() => void navigate(withEmail('/login', email))}>
             Back to Login
           </Button>
         }

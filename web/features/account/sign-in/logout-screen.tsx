@@ -24,7 +24,7 @@ export function LogoutScreen() {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const isStarted = useRef(false);
-  const actionsFor = useRef<ButtonProps.Ref>(null);
+  const nextButton = useRef<ButtonProps.Ref>(null);
 
   useEffect(() => {
     if (isStarted.current) return;
@@ -33,7 +33,7 @@ export function LogoutScreen() {
   }, [signOut]);
 
   useEffect(() => {
-    if (outcome !== 'waiting') actionsFor.current?.focus();
+    if (outcome !== 'waiting') nextButton.current?.focus();
   }, [outcome]);
 
   const { type, text } = outcomes[outcome];
@@ -47,7 +47,7 @@ export function LogoutScreen() {
             </StatusIndicator>
           </div>
           {outcome !== 'waiting' && (
-            <Button ref={actionsFor} variant="primary" onClick={() => void navigate('/login')}>
+            <Button ref={nextButton} variant="primary" onClick={() => void navigate('/login')}>
               Return to Login
             </Button>
           )}

@@ -1,47 +1,29 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../api/api-error.ts';
 import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
-import { fieldIssues } from './field-issues.ts';
 import { SendLinkAgain } from './send-link-again.tsx';
+import { useSubmission } from './use-submission.ts';
 
 export function SignupScreen() {
   const { passwordMin, signupDomains, confirmEmail } = useInstallation();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const follow = useFollow();
-  const [error, setError] = useState('');
-  /** The registered email, and the server's message. */
-  const [done, setDone] = useState<{ readonly email: string; readonly message: string }>();
-  const actionsFor = useRef<ButtonProps.Ref>(null);
+  const { error, done, nextButton, send } = useSubmission<{ readonly email: string; readonly message: string }>();
 
-  // The button that had the focus has been removed.
-  useEffect(() => {
-    if (done) actionsFor.current?.focus();
-  }, [done]);
-
-  const signUp = async (credentials: Credentials) => {
-    setError('');
-    try {
+  const signUp = (credentials: Credentials) =>
+    send(async () => {
       const { register } = await account();
-      const { message } = await register(credentials);
-      setDone({ email: credentials.email, message });
-      return [];
-    } catch (failure) {
-      const issues = fieldIssues(failure);
-      if (issues.length === 0) setError(messageOf(failure, 'Something went wrong'));
-      return issues;
-    }
-  };
+      return { email: credentials.email, message: (await register(credentials)).message };
+    });
 
   return (
     <PublicCard title="Sign up">
@@ -71,7 +53,7 @@ export function SignupScreen() {
         }
         doneAction={
           <Button
-            ref={actionsFor}
+            ref={nextButton}
             variant="primary"
             onClick={() => void navigate(withEmail('/login', done?.email ?? ''))}
           >

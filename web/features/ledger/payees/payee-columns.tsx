@@ -25,7 +25,12 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     below: 'name',
     belowCell: (payee) => <StateOf {...payee} />,
   },
-  fieldColumn(fields, 'accountPath', { id: 'account', header: labelOf(fields, 'default_account_id'), width: 180 }),
+  fieldColumn(fields, 'accountPath', {
+    id: 'account',
+    header: labelOf(fields, 'default_account_id'),
+    width: 180,
+    phoneBelow: 'name',
+  }),
   fieldColumn(fields, 'phone', {
     cell: (payee) => <FieldText record={payee} field="phone" by="tel" />,
     width: 130,
