@@ -18,7 +18,7 @@ const expected: Readonly<Record<CollectionName, string>> = {
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
     'void_reason= voided_by= voided_at= former_account_id= print_later printed_at= printed_by= times_printed= ' +
-    'print_reason= paper!= replaces_id= replaced_by_id=',
+    'print_reason= paper= replaces_id= replaced_by_id=',
   InvcClient: 'name* number! address city state zip phone email website note is_active',
   InvcClientContact: 'client_id* first_name* last_name email phone is_primary',
   InvcContract: 'client_id* number*! title* start_date end_date amount status signee signed_on terms',

@@ -7,7 +7,8 @@ import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
-import { PrintLaterField, printLaterHelp } from './print-later-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { PrintLaterField } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useNewPayee } from './use-new-payee.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
@@ -41,7 +42,6 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
   const amountStays = (check ? clearedRefusal('amount', check) : undefined) ?? paperStays;
   const { control } = form;
   const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
-  const [number, printsLater] = form.watch(['check_number', 'print_later']);
   // R49: choosing a payee fills in their default account.
   const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
@@ -72,19 +72,10 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         contract={cklgFundSource}
         required
       />
-      <TypedField
-        control={control}
-        name="check_number"
-        label={labels.check_number}
-        tidy={(typed) => typed.trim()}
-        placeholder=""
-        inputMode="numeric"
-        constraintText={
-          printsLater && number.trim() === ''
-            ? printLaterHelp
-            : aboutNumber(!check, choices.checkbookToTell(fundSourceId))
-        }
-        lockedReason={(check?.paper ?? null) === null ? undefined : 'This number is printed on paper.'}
+      <NumberField
+        form={form}
+        check={check}
+        about={aboutNumber(!check, choices.checkbookToTell(fundSourceId))}
         warning={usedBy(twins)}
       />
       <ChoiceField
