@@ -60,6 +60,8 @@ const storedChecks = async (): Promise<Check[]> =>
 
 async function openPage(checks: readonly Check[], stock: CheckStockId): Promise<Page> {
   const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${checks.map(({ id }) => id).join(',')}` });
+  // The filters are mounted again once the table knows its rows.
+  await page.getByRole('img', { name: /^Page 1: / }).waitFor();
   await field(page, 'Check paper').click();
   await page.getByRole('option', { name: checkStocks[stock].name }).click();
   return page;
@@ -210,7 +212,7 @@ it('after a jam, the spoiled number is void, its check and the unprinted ones wa
 it('a printed check is printed again as a copy with a reason', async () => {
   const [check] = (await storedChecks()).filter(({ printed_at, is_voided }) => printed_at !== null && !is_voided);
   const { page } = await product().visit({ as: admin, path: '/dashboard/check-log/transactions?year=2026' });
-  await act(page, 'Print again', String(check!.check_number));
+  await act(page, 'Print again', `check ${check!.check_number}`);
   await sees(dialog(page), 'Copy for your files');
   await button(dialog(page), 'Continue').click();
   await heading(page, 'Print copies').waitFor();

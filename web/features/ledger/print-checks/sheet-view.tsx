@@ -57,6 +57,8 @@ export function SheetView({ texts, boxes = [], ticks = [], label }: SheetViewPro
           fontSize={size}
           fontFamily={`'${CHECK_FONT}', Arial, sans-serif`}
           fill="#000"
+          // Otherwise browsers round each letter's width to pixels of the screen.
+          textRendering="geometricPrecision"
           xmlSpace="preserve"
         >
           {text}
