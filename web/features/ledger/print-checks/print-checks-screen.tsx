@@ -74,6 +74,9 @@ export function PrintChecksScreen() {
 
   return (
     <SpaceBetween size="l">
+      <Container>
+        <OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />
+      </Container>
       <CollectionTable<PrintRow>
         tableId="print-checks"
         title={isCopy ? 'Print copies' : 'Print checks'}
@@ -86,7 +89,6 @@ export function PrintChecksScreen() {
         rowName={nameOf}
         defaultSort={oldestFirst}
         selection={{ type: 'multi', selected, onChange: order.select }}
-        filters={<OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />}
         actions={
           <Button
             variant="primary"
