@@ -6,6 +6,7 @@ import { companyDay } from '../crud/company-day.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
+import { assertNotPrinted, assertNotReplaced, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
@@ -50,6 +51,7 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
   }
   if (before.is_voided === true) {
     throwRefusal(unvoidRefusal({ amount: Number(before.amount) }));
+    assertNotReplaced(before);
     return elseIssues(changed, 'unvoided');
   }
   if (after.is_voided === true) {
@@ -83,14 +85,16 @@ export const checkHooks: Hooks = {
     const isVoided = after.is_voided === true;
     if (isVoided === (before?.is_voided ?? false)) return after;
     if (!isVoided) return { ...after, ...notVoided };
-    if (!before) return voidedNow(draft, after, null);
-    return voidedNow(draft, { ...after, account_id: sent.account_id ?? null }, before.account_id);
+    if (!before) return voidedNow(draft, { ...after, print_later: false }, null);
+    const voided = { ...after, account_id: sent.account_id ?? null, print_later: false };
+    return voidedNow(draft, voided, before.account_id);
   },
   problems: async (draft) => {
     const { call, before, after, sent } = draft;
     if (before) throwRefusal(await heldRefusal(call.store, before, after));
     return [
       ...(before ? changeProblems({ ...draft, before }) : []),
+      ...(await printedCheckProblems(draft)),
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
     ];
   },
@@ -113,6 +117,7 @@ export const checkHooks: Hooks = {
   delete: async ({ call, before }): Promise<HookResult> => {
     throwRefusal(await heldRefusal(call.store, before, undefined));
     throwRefusal(clearedRefusal('delete', before));
+    assertNotPrinted(before);
     return { steps: await holdSteps(call.store, before, undefined) };
   },
 };

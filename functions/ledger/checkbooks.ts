@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 
 const { CklgFundSource } = collections;
 
-const readFundSources = async (store: Store): Promise<readonly InCheckbook[]> =>
+export const readFundSources = async (store: Store): Promise<readonly InCheckbook[]> =>
   (await store.all(CklgFundSource.name)).map(({ id, checkbook_id }) => ({
     id,
     checkbook_id: typeof checkbook_id === 'number' ? checkbook_id : null,

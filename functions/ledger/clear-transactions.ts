@@ -3,6 +3,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import { clearedDayIssues } from '../../shared/ledger/cleared.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
+import { asCheck } from './as-check.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
@@ -25,8 +26,6 @@ const GONE = "This check doesn't exist. It may have been deleted.";
 
 type Asked = { readonly id: number; readonly version?: number | undefined };
 type Done = { readonly check: Check } | { readonly refusal: { readonly id: number; readonly message: string } };
-
-const asCheck = (record: StoredRecord): Check => record as unknown as Check;
 
 /** Sets the cleared date of many checks. Each check succeeds or fails independently. */
 export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async (call) => {

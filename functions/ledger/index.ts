@@ -22,6 +22,9 @@ import { matchChecks } from './reconcile/match-checks.ts';
 import { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';
 import { statement } from './reconcile/statement.ts';
 import { undoMatches } from './reconcile/undo-matches.ts';
+import { checksToPrint } from './checks-to-print.ts';
+import { printChecks } from './print-checks.ts';
+import { returnPrintedChecks } from './return-printed-checks.ts';
 
 export const handler = createHandler(
   'ledger',
@@ -45,6 +48,9 @@ export const handler = createHandler(
       statement,
       'match-checks': matchChecks,
       'undo-matches': undoMatches,
+      'checks-to-print': checksToPrint,
+      'print-checks': printChecks,
+      'return-printed-checks': returnPrintedChecks,
     },
     {
       CklgCheckbook: checkbookHooks,

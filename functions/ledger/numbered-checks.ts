@@ -1,11 +1,14 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
+import { nextNumber } from '../../shared/ledger/checkbooks.ts';
 import { MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
-const { CklgTransaction } = collections;
+const { CklgCheckbook, CklgTransaction } = collections;
+
+const MAX_IN_RANGE = 1000;
 
 const byFundSource = CklgTransaction.lists.find(({ name }) => name === 'fund_source_id')!;
 
@@ -34,4 +37,40 @@ export async function lowestAndHighest(store: Store, fundSourceId: number) {
   const lowest = await numberAt(store, fundSourceId, false);
   const highest = await highestNumber(store, fundSourceId);
   return lowest === null || highest === null ? undefined : { lowest, highest };
+}
+
+/** Returns the checks with numbers in a range, in several fund sources. The range must be short. */
+export async function checksNumbered(
+  store: Store,
+  sourceIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<Check[]> {
+  const pages = await Promise.all(
+    sourceIds.map(async (id) =>
+      store.page({
+        pk: numberedChecks(id),
+        from: `${padId(from)}#`,
+        to: `${padId(to)}#`,
+        limit: MAX_IN_RANGE,
+        maxBytes: 1_000_000,
+      }),
+    ),
+  );
+  return pages.flatMap(({ bodies }) => bodies.map((body) => JSON.parse(body) as Check));
+}
+
+/** Returns the number after the highest of several fund sources, but at least the checkbook's; null if there is none. */
+export async function nextNumberOf(
+  store: Store,
+  checkbookId: number | null,
+  sourceIds: readonly number[],
+): Promise<number | null> {
+  const [checkbook, numbers] = await Promise.all([
+    checkbookId === null ? undefined : store.get(CklgCheckbook, checkbookId),
+    Promise.all(sourceIds.map((id) => highestNumber(store, id))),
+  ]);
+  const used = numbers.filter((number) => number !== null);
+  const start = typeof checkbook?.next_number === 'number' ? checkbook.next_number : null;
+  return nextNumber(used.length === 0 ? null : Math.max(...used), start);
 }

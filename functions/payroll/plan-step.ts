@@ -7,7 +7,7 @@ import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 
 const noNote = { return_note: null, returned_at: null };
 
-/** R61: hours that are sent back have to be marked as ready again. */
+/** R67: hours that are sent back have to be marked as ready again. */
 const notReady = { ready_at: null, ready_statement: null };
 
 /**
@@ -38,7 +38,7 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
 
 /**
  * R16: a step as one conditional write, which fails if the sheet changed since it was read. The caller must have checked that
- * the step is allowed. `counted`: what its hours are counted by (R60).
+ * the step is allowed. `counted`: what its hours are counted by (R66).
  */
 export function planStep(
   sheet: StoredRecord,

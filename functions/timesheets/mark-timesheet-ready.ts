@@ -12,7 +12,7 @@ import { readCase, requireAllowed } from './sheet-case.ts';
 const { TsrpTimesheet } = collections;
 
 /**
- * R61: the owner confirms the hours of an open sheet, or takes that back. One write that fails if the sheet changed since it
+ * R67: the owner confirms the hours of an open sheet, or takes that back. One write that fails if the sheet changed since it
  * was read, so nobody confirms hours that they haven't seen.
  */
 export const markTimesheetReady: Handlers<'timesheets'>['mark-timesheet-ready'] = async (call) => {

@@ -51,7 +51,7 @@ async function start(call: Call, key: { user_id: number; pay_period_id: number }
   }
 }
 
-/** R61: notes for a person that there is nothing to report. It disappears when hours are entered. */
+/** R67: notes for a person that there is nothing to report. It disappears when hours are entered. */
 export const noteNothingToReport: Handlers<'timesheets'>['note-nothing-to-report'] = async (call) => {
   const { user_id, pay_period_id, reason } = call.body;
   await assertMayStart(call, user_id);

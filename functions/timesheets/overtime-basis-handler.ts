@@ -5,7 +5,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { overtimeReader } from './overtime-basis.ts';
 import { readCase } from './sheet-case.ts';
 
-/** R60: returns what a sheet's overtime is counted by, and whether it was counted differently before. */
+/** R66: returns what a sheet's overtime is counted by, and whether it was counted differently before. */
 export const overtimeBasis: Handlers<'timesheets'>['overtime-basis'] = async (call) => {
   const { sheet } = await readCase(call, call.query.timesheet_id);
   const isStored = stateOf(sheet) === 'processed';

@@ -21,7 +21,7 @@ interface Earlier extends StateFlags {
   readonly overtime_rule?: TimesheetRecord['overtime_rule'];
 }
 
-/** R60: returns the days of a work week from earlier sheets, each by the rule that its own sheet is counted by. */
+/** R66: returns the days of a work week from earlier sheets, each by the rule that its own sheet is counted by. */
 export function earlierDaysOf(sheets: readonly Earlier[], start: string, policy: OvertimePolicy): EarlierDay[] {
   const span = earlierSpan(start, policy);
   if (!span) return [];
@@ -83,6 +83,6 @@ export type OvertimeReader = ReturnType<typeof overtimeReader>;
 export const basisOf = async (read: OvertimeReader, sheet: Sheet): Promise<OvertimeBasis> =>
   stateOf(sheet) === 'processed' ? storedBasis(sheet) : (await read(sheet)).basis;
 
-/** R60: the fields with which a sheet keeps what it was approved or processed with. */
+/** R66: the fields with which a sheet keeps what it was approved or processed with. */
 export const countedFields = async (read: OvertimeReader, sheet: Sheet) =>
   storedCount(sheet.data, (await read(sheet)).basis);

@@ -92,7 +92,7 @@ const problems = (draft: CheckedDraft): Promise<Issue[]> | Issue[] =>
 
 type Update = Parameters<NonNullable<Hooks['update']>>[0];
 
-/** R60, R61: hours that change are no longer those that were marked as ready or approved. */
+/** R66, R67: hours that change are no longer those that were marked as ready or approved. */
 const fieldsOfChange = (before: StoredRecord, after: StoredRecord): object =>
   haveHoursChanged(dayChanges(before.data as Day[], after.data as Day[])) ? { ...UNMARKED, ...NOT_COUNTED } : {};
 

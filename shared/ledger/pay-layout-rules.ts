@@ -68,7 +68,7 @@ function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof 
   if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only the line of a check can contain this.');
   if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
   if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');
-  if (field.content !== 'text' && field.text !== null) say('text', 'Only a field with content “Text” has a text.');
+  if (field.content !== 'text' && field.text !== null) say('text', 'Only a field with content "Text" has a text.');
   const width = widthIssue(field, layout);
   if (width !== undefined) say('width', width);
   return issues;
@@ -84,7 +84,7 @@ function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
   }
   if ((void_code ?? null) === null) return [];
   return [
-    { field: 'void_code', message: 'The line of a check has no code, so the bank couldn’t tell voids from others.' },
+    { field: 'void_code', message: "The line of a check has no code, so the bank couldn't tell voids from others." },
   ];
 }
 
@@ -104,7 +104,7 @@ function titleIssues({ has_titles, format, header, trailer }: Partly): Issue[] {
   if (has_titles !== true) return [];
   if (format !== 'comma') return [{ field: 'has_titles', message: 'Only comma-separated files can have titles.' }];
   const isTwice = (header ?? []).length > 0 || (trailer ?? []).length > 0;
-  return isTwice ? [{ field: 'has_titles', message: 'A file with titles can’t have a header or trailer.' }] : [];
+  return isTwice ? [{ field: 'has_titles', message: "A file with titles can't have a header or trailer." }] : [];
 }
 
 /** Returns everything that keeps a layout from describing a file. */

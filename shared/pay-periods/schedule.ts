@@ -45,7 +45,7 @@ export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
 export const settingOrFallback = (settings: readonly StoredSetting[], name: SettingName): string =>
   settingValue(settings, name) ?? settingRule(name).fallback ?? '';
 
-/** R60: which work is overtime, and when the work week starts. */
+/** R66: which work is overtime, and when the work week starts. */
 export const overtimePolicyOf = (settings: readonly StoredSetting[]): OvertimePolicy => ({
   rule: settingOrFallback(settings, 'OVERTIME_RULE') as OvertimeRule,
   weekStart: settingOrFallback(settings, 'WORK_WEEK_START') as WeekDay,

@@ -32,15 +32,15 @@ export interface BoardSheet extends StateFlags {
   readonly unseen_by_approver_since: string | null;
   /** Hundredths of an hour on days that don't allow their kind. */
   readonly out_of_place: number;
-  /** R60: what the hours are counted by. */
+  /** R66: what the hours are counted by. */
   readonly rule: OvertimeRule;
   readonly week_start: WeekDay;
-  /** R60: how the hours it was approved or processed with differ from those counted now; null if they don't. */
+  /** R66: how the hours it was approved or processed with differ from those counted now; null if they don't. */
   readonly recounted: string | null;
-  /** R61: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
+  /** R67: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
   readonly ready_at: string | null;
   readonly nothing_reason: string | null;
-  /** R62: what looks odd. */
+  /** R68: what looks odd. */
   readonly odd: readonly string[];
 }
 
@@ -72,11 +72,11 @@ export function stateOfRow({ sheet, is_tracking, is_past_lock }: StateSource): B
   return isEmpty && is_tracking && !is_past_lock ? 'missing' : state;
 }
 
-/** R61: whether the owner, or a manager for them, is done with an open sheet. */
+/** R67: whether the owner, or a manager for them, is done with an open sheet. */
 export const isReady = ({ sheet }: Pick<BoardRow, 'sheet'>): boolean =>
   sheet !== null && stateOf(sheet) === 'open' && (sheet.ready_at !== null || sheet.nothing_reason !== null);
 
-/** R18, R61: an open sheet past its lock date, or one that is ready, is for the approver to lock. */
+/** R18, R67: an open sheet past its lock date, or one that is ready, is for the approver to lock. */
 export function waitingOn(row: StateSource): WaitingOn {
   const state = stateOfRow(row);
   return state === 'open' && (row.is_past_lock || isReady(row)) ? 'approver' : waitingOnByState[state];

@@ -11,7 +11,7 @@ import {
 import type { EarlierDay, OvertimeBasis } from './overtime.ts';
 import { DEFAULT_RULE, DEFAULT_WEEK_START, type OvertimeRule, type WeekDay } from './overtime-rules.ts';
 
-/** R60: an approved or processed sheet keeps what its hours were counted by, and the hours by kind. */
+/** R66: an approved or processed sheet keeps what its hours were counted by, and the hours by kind. */
 
 /** The days of a work week before the first day of a period. */
 export const MAX_EARLIER_DAYS = 6;

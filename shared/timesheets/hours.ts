@@ -31,7 +31,7 @@ export { workKinds } from './overtime.ts';
 export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] as const;
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
 /**
- * R60: figures about hours that are already in one of the kinds, so they aren't part of any sum: hours of the previous period
+ * R66: figures about hours that are already in one of the kinds, so they aren't part of any sum: hours of the previous period
  * for which only the premium is left to pay, and all hours over 40 in a work week.
  */
 export const noteKinds = ['overtime_premium', 'flsa_overtime'] as const;

@@ -2,7 +2,7 @@ import { weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 import { type HourHundredths, hoursOfDay, hoursOfDays, hoursText, sumOfKinds, workedMinutes } from './hours.ts';
 
-/** R62: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
+/** R68: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
 
 const LONG_DAY_MINUTES = 12 * 60;
 /** Far from the usual: by more than a day's work and more than a quarter. */

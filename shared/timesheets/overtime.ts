@@ -9,7 +9,7 @@ import {
 } from './overtime-rules.ts';
 
 /**
- * R60: the single implementation of the overtime rules, in minutes. Each minute of work has exactly one kind.
+ * R66: the single implementation of the overtime rules, in minutes. Each minute of work has exactly one kind.
  *
  * A work week is counted whole, in the sheet in which it ends: the days before that sheet are passed as `earlier`. Work that
  * the daily limits make premium time doesn't count toward 40 (29 CFR 778.202), so no hour is overtime twice.

@@ -34,7 +34,7 @@ export const payCsvHeader = [
  * The lines as CSV for a payroll program: hours with two decimals, and who took each step and when, in company time. There is
  * no line of totals, because a program would take it for a person.
  *
- * R60: the total includes weekly overtime and double time. Overtime premium and FLSA overtime are about hours that are already
+ * R66: the total includes weekly overtime and double time. Overtime premium and FLSA overtime are about hours that are already
  * in one of the kinds.
  */
 export function payCsv(

@@ -13,7 +13,7 @@ export interface PayLine {
   /** Hundredths of an hour by kind, and their sum. */
   readonly hundredths: HourHundredths;
   readonly sum: number;
-  /** R60: what the overtime was counted by. */
+  /** R66: what the overtime was counted by. */
   readonly rule: OvertimeRule;
   readonly week_start: WeekDay;
   readonly ready_at: string | null;

@@ -1,5 +1,5 @@
 /**
- * R61: owners mark their open sheet as ready and confirm a sentence. It isn't a state: it tells the approver, and goes when
+ * R67: owners mark their open sheet as ready and confirm a sentence. It isn't a state: it tells the approver, and goes when
  * hours change or the sheet is sent back. A locked or approved sheet keeps it.
  */
 

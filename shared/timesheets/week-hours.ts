@@ -37,7 +37,7 @@ function noteOf(week: CountedWeek, { rule }: OvertimeBasis): string | undefined 
   return parts.length > 0 ? `${parts.join('. ')}.` : undefined;
 }
 
-/** R60: subtotals by work week, in order. */
+/** R66: subtotals by work week, in order. */
 export function weekHours(
   days: readonly HoursDay[],
   basis: OvertimeBasis,

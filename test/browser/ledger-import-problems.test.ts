@@ -48,7 +48,7 @@ describe('rows that cannot be imported', () => {
     ]);
 
     await button(page, 'Create with the import').click();
-    await sees(page, 'The import creates 1 payee', '2 rows can’t be imported', 'With problems (2)');
+    await sees(page, 'The import creates 1 payee', "2 rows can't be imported", 'With problems (2)');
     await button(page, 'Skip these rows').click();
     await sees(page, '2 rows are skipped.', '2 checks, $22.00 in total');
     await button(page, 'Import 2 checks').click();

@@ -75,7 +75,7 @@ describe('payments by payee', () => {
     await sees(page, '3 matches', '2 active, 1 voided');
   });
 
-  it('stand in the payee’s dialog', async () => {
+  it("stand in the payee's dialog", async () => {
     await filled();
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log/payees?search=Contractor' });
     await act(page, 'Edit', 'Contractor');
@@ -100,7 +100,7 @@ it('totals show each month next to the one a year before, as a chart and as figu
   expect((await february.innerText()).split(/\s+/)).toEqual(['Feb', '$1,200.50', '$50.00', '+$1,150.50']);
 });
 
-it('a company’s own layout is previewed, stored, chosen in a checkbook and used for its file', async () => {
+it("a company's own layout is previewed, stored, chosen in a checkbook and used for its file", async () => {
   const { source, book } = await filled();
   const { page } = await product().visit({ as: ADMIN, path: LAYOUTS });
   await button(page, 'Create layout').first().click();

@@ -11,7 +11,8 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The description leaves the user optional, but without one the token could not be refused (R4).
   BlacklistedToken: 'jti*! user_id* expires_at* blacklisted_at=',
   CklgAccount: 'name* description parent_id',
-  CklgCheckbook: 'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id stale_after_days bank_id',
+  CklgCheckbook:
+    'name*! bank last_four next_number account_number positive_pay_layout pay_layout_id check_stock stale_after_days bank_id',
   CklgPayLayout:
     'name*! format* detail* header trailer has_titles issue_code void_code has_plain_payees line_end extension',
   CklgFundSource: 'name* number checkbook_id parent_id',
@@ -23,7 +24,9 @@ const expected: Readonly<Record<CollectionName, string>> = {
   // The account of a check is required while it is not voided.
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
-    'void_reason= voided_by= voided_at= former_account_id= reconciliation_id= statement_line= reconciled_at=',
+    'void_reason= voided_by= voided_at= former_account_id= reconciliation_id= statement_line= reconciled_at= ' +
+    'print_later printed_at= printed_by= times_printed= ' +
+    'print_reason= paper= replaces_id= replaced_by_id=',
   InvcClient: 'name* number! address city state zip phone email website note is_active',
   InvcClientContact: 'client_id* first_name* last_name email phone is_primary',
   InvcContract: 'client_id* number*! title* start_date end_date amount status signee signed_on terms',

@@ -167,6 +167,18 @@ async function validInput({ target, name }: Endpoint): Promise<{ query: Values; 
       },
     },
     'undo-matches': { body: { reconciliation_id: reconciliation.id, pressed_at: '2026-01-01T00:00:00.000Z' } },
+    'checks-to-print': { query: { next: null } },
+    'print-checks': {
+      body: {
+        checks: [{ id: 1, version: 1 }],
+        check_stock: 'three-per-page',
+        first_number: 5,
+        skipped: 0,
+        is_copy: false,
+        reason: 'fuzz',
+      },
+    },
+    'return-printed-checks': { body: { papers: [{ id: 1, version: 2, paper: 'unused' }], reason: 'fuzz' } },
     'outstanding-checks': { query: { as_of: '2026-02-03' } },
     'missing-numbers': { query: { fund_source_id: 1, from: 5, to: 9 } },
     'positive-pay': { query: { fund_source_id: 1, from: '2026-02-03', to: '2026-02-04' } },

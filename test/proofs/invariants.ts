@@ -1,3 +1,4 @@
+import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
@@ -44,10 +45,11 @@ function checkCopies(table: Table, collection: Collection, say: Report): void {
       const key = listKey(collection, list, record);
       if (key) expected.set(place(key), JSON.stringify(listCopy(collection, list, record)));
     }
-    const found = table.under(`${listPrefix(collection, list)}#`);
+    const prefix = listPrefix(collection, list);
+    const found = table.under(`${prefix}#`);
     compare('List copy', expected, new Map([...found].map(([at, item]) => [at, String(item.body)])), say);
     if (list.by !== 'year') continue;
-    const years = new Set(table.at(listPrefix(collection, list)).map(({ sk }) => sk));
+    const years = new Set(table.at(prefix).map(({ sk }) => sk));
     for (const item of found.values()) {
       const year = item.pk.split('#')[2]!;
       if (year !== list.unset && !years.has(year))
@@ -283,6 +285,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkAnswers(table, say);
   checkTimesheets(table, say);
   checkReconciliations(table, say);
+  checkPapers(table, say);
   return problems;
 }
 

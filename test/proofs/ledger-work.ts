@@ -5,6 +5,7 @@ import type { Person, Product, Reply } from '../support/harness.ts';
 import { createReconcileWork } from './ledger-reconcile-work.ts';
 import { createKnowledge, type Name, names } from './ledger-knowledge.ts';
 import { createSending, type Intent } from './intents.ts';
+import { createPrinting } from './printing-work.ts';
 
 /** The text field of each collection in which a change leaves its mark. */
 const markFields: Readonly<Record<Name, string>> = {
@@ -19,6 +20,7 @@ type Action = (random: Random, person: Person, step: number) => Promise<void>;
 /** What people do with a ledger, and what they know about it. */
 export function createWork(product: Product) {
   const known = createKnowledge();
+  const printing = createPrinting(product, known);
   const sending = createSending();
   const { idOf, recordFor } = known;
   const reconcile = createReconcileWork(product, known);
@@ -85,7 +87,8 @@ export function createWork(product: Product) {
   });
 
   const checkBody = (random: Random): Values => ({
-    check_number: random.chance(0.9) ? random.whole(1, 40) : null,
+    check_number: random.chance(0.7) ? random.whole(1, 40) : null,
+    print_later: random.chance(0.3),
     transaction_date: `${random.whole(2024, 2026)}-0${random.whole(1, 9)}-1${random.whole(0, 9)}`,
     amount: random.whole(1, 500_000) / 100,
     payee_id: idOf(random, 'CklgPayee'),
@@ -204,6 +207,8 @@ export function createWork(product: Product) {
         await sending.send(deleteIntent(person, name, id), random);
       },
     },
+    print: { weight: 6, act: printing.print },
+    'report paper': { weight: 4, act: printing['report paper'] },
     import: {
       weight: 1,
       act: async (random, person, step) => {

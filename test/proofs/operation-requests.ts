@@ -149,6 +149,17 @@ export const requestFor = async (
       const reply = await product.call<{ pressed_at: string }>(route, { token: admin.token, body });
       return { body: { reconciliation_id: id, pressed_at: reply.body.value.pressed_at } };
     }
+    case 'print-checks':
+    case 'return-printed-checks': {
+      const { id: checkbook_id } = await factory.create('CklgCheckbook');
+      const { id: fund_source_id } = await factory.create('CklgFundSource', { checkbook_id });
+      const { id } = await factory.create('CklgTransaction', { fund_source_id, check_number: null });
+      const body = { checks: [{ id }], check_stock: 'voucher-top', first_number: 1 };
+      if (name === 'print-checks') return { body };
+      const reply = await product.call('POST /api_admin_private/print-checks', { token: admin.token, body });
+      expect(reply.status).toBe(200);
+      return { body: { papers: [{ id, paper: 'spoiled' }], reason: 'Printer jam' } };
+    }
     case 'outstanding-checks':
       return { query: { as_of: '2026-02-03' } };
     case 'missing-numbers':

@@ -39,7 +39,7 @@ const isHolidayPush = (call: string): boolean => /holiday/i.test(call) || call =
 
 const days = (value: unknown): readonly Day[] => (Array.isArray(value) ? (value as Day[]) : []);
 
-/** R61: only owners mark hours as ready, and hours that changed or were sent back aren't ready. */
+/** R67: only owners mark hours as ready, and hours that changed or were sent back aren't ready. */
 function readyProblem({ call, by, changes: changed }: Entry, owner: unknown, isReady: boolean): string | undefined {
   const marked = changed.ready_at?.[1] ?? null;
   if (marked !== null && (call !== 'mark-timesheet-ready' || by?.user_id !== owner)) return 'marked by somebody else';
@@ -49,7 +49,7 @@ function readyProblem({ call, by, changes: changed }: Entry, owner: unknown, isR
   return isReady && isOther && !isHolidayPush(call) ? 'is still ready' : undefined;
 }
 
-/** R60: a processed sheet has the hours that its own days and the kept rule and earlier days make. */
+/** R66: a processed sheet has the hours that its own days and the kept rule and earlier days make. */
 export function countProblems(items: readonly Item[]): string[] {
   const sheets = items
     .filter(({ pk }) => pk === 'TsrpTimesheet')

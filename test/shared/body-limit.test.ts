@@ -38,7 +38,7 @@ const fortnight = Array.from({ length: 14 }, (_, day) => ({
   break_sessions: Array.from({ length: 24 }, (__, at) => session(at)),
 }));
 
-const lists: Readonly<Record<string, unknown>> = {
+const lists: Readonly<Record<string, readonly unknown[]>> = {
   data: fortnight,
   line_items: Array.from({ length: 200 }, () => ({
     description: WIDE.repeat(260),
@@ -47,6 +47,7 @@ const lists: Readonly<Record<string, unknown>> = {
     unit_price: 999_999_999.99,
   })),
   timesheet_ids: Array.from({ length: 250 }, (_, n) => ID - n),
+  papers: Array.from({ length: 5 }, (_, n) => ({ id: ID - n, version: ID, paper: 'spoiled' })),
   checks: Array.from({ length: 500 }, (_, n) => ({ id: ID - n, version: ID })),
   rows: Array.from({ length: 10_000 }, (_, n) => ({
     check_number: String(n),

@@ -1,3 +1,4 @@
+import { notPrinted } from '../shared/ledger/arbitrary.ts';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
 import {
@@ -79,6 +80,7 @@ const row = (id: number, amount: number, more: Partial<Check> = {}): CheckRow =>
     reconciliation_id: null,
     statement_line: null,
     reconciled_at: null,
+    ...notPrinted,
     ...more,
   },
   payee: 'Café Noir',

@@ -38,6 +38,13 @@ export const checkLog: Section = {
       screen: () => import('../features/ledger/reconcile/statement-screen.tsx').then((m) => m.StatementScreen),
     },
     {
+      path: 'print-checks',
+      title: 'Print checks',
+      summary: 'Print checks on pre-printed paper, with numbers from the checkbook.',
+      rule: rules.adminPresident,
+      screen: () => import('../features/ledger/print-checks/print-checks-screen.tsx').then((m) => m.PrintChecksScreen),
+    },
+    {
       path: 'payees',
       title: 'Payees',
       summary: 'Payees and their default accounts.',
@@ -76,7 +83,7 @@ export const checkLog: Section = {
     {
       path: 'pay-layouts',
       title: 'Positive Pay layouts',
-      summary: 'Your own layouts of Positive Pay files, for banks whose layout isn’t among the presets.',
+      summary: "Your own layouts of Positive Pay files, for banks whose layout isn't among the presets.",
       rule: rules.adminPresident,
       screen: () => import('../features/ledger/pay-layouts/pay-layouts-screen.tsx').then((m) => m.PayLayoutsScreen),
     },

@@ -1,5 +1,6 @@
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
+import { checkStockIds, DEFAULT_CHECK_STOCK } from '../../ledger/check-stock-ids.ts';
 import { DEFAULT_PAY_LAYOUT, payLayoutIds } from '../../ledger/pay-layout-ids.ts';
 import { DEFAULT_STALE_DAYS } from '../../ledger/reconcile/match.ts';
 import { defineCollection } from '../collection.ts';
@@ -37,6 +38,7 @@ export const cklgCheckbook = defineCollection({
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
     }),
+    check_stock: choice(checkStockIds, { required: true, fallback: DEFAULT_CHECK_STOCK, label: 'Check paper' }),
     pay_layout_id: reference('CklgPayLayout', {
       label: 'Own Positive Pay layout',
       help: 'Used instead of the one above.',

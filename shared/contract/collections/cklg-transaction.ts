@@ -33,6 +33,19 @@ export const cklgTransaction = defineCollection({
     statement_line: integer({ server: true, min: 1, max: MAX_STATEMENT_LINES }),
     /** When it was put on the statement: checks cleared by one press have the same time. */
     reconciled_at: time({ server: true }),
+    /** R62: waits to be printed; gets its number when it is. */
+    print_later: flag(false, { help: "The check gets its number when it's printed." }),
+    printed_at: time({ server: true, label: 'Printed' }),
+    printed_by: integer({ server: true, min: 1, max: 1e12 }),
+    /** Includes copies and papers that didn't come out right. */
+    times_printed: integer({ server: true, min: 1, max: 1e6 }),
+    /** Why it was printed again. */
+    print_reason: text(500, { server: true, label: 'Reason for printing again' }),
+    /** Checkbook and number of its paper, which no other check is ever printed on. */
+    paper: text(30, { server: true, unique: true, label: 'Printed number' }),
+    /** The voided record of the check's spoiled paper; that one's `replaced_by_id` is the check. */
+    replaces_id: integer({ server: true, min: 1, max: 1e12, label: 'Replaces' }),
+    replaced_by_id: integer({ server: true, min: 1, max: 1e12, label: 'Replaced by' }),
   },
   bodyOnly: { reason: text(500) },
   lists: [
@@ -44,9 +57,10 @@ export const cklgTransaction = defineCollection({
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
     // The checks on a statement.
     { name: 'reconciliation_id', field: 'reconciliation_id', by: 'value', isInternal: true },
+    { name: 'print_later', field: 'print_later', by: 'value', only: 'true', isInternal: true },
   ],
   comesInBatches: true,
-  check: ({ is_voided, account_id, cleared_on, amount }) => {
+  check: ({ is_voided, account_id, cleared_on, amount, print_later, printed_at }) => {
     const issues: Issue[] = [];
     if (is_voided !== true && amount === 0) issues.push({ field: 'amount', message: messages.amount });
     if (is_voided === true && account_id !== null) {
@@ -57,6 +71,12 @@ export const cklgTransaction = defineCollection({
     }
     if (is_voided === true && (cleared_on ?? null) !== null) {
       issues.push({ field: 'cleared_on', message: "A voided check can't be cleared." });
+    }
+    if (print_later === true && (cleared_on ?? null) !== null) {
+      issues.push({ field: 'print_later', message: "A cleared check can't be printed." });
+    }
+    if (print_later === true && (printed_at ?? null) !== null) {
+      issues.push({ field: 'print_later', message: 'This check is printed already.' });
     }
     return issues;
   },

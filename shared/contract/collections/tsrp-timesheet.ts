@@ -41,14 +41,14 @@ export const tsrpTimesheet = defineCollection({
     changed_by: person(),
     unseen_by_owner_since: moment(),
     unseen_by_approver_since: moment(),
-    /** R61: when the owner marked it as ready, and what they confirmed. */
+    /** R67: when the owner marked it as ready, and what they confirmed. */
     ready_at: moment(),
     ready_statement: text(200, { server: true }),
-    /** R61: why there is nothing to report, as a manager noted for the owner. */
+    /** R67: why there is nothing to report, as a manager noted for the owner. */
     nothing_reason: text(500, { server: true, personal: true }),
     nothing_by: person(),
     nothing_at: moment(),
-    /** R60: what its hours were counted by when it was approved or processed, and the hours by kind. */
+    /** R66: what its hours were counted by when it was approved or processed, and the hours by kind. */
     overtime_rule: choice(overtimeRules, { server: true }),
     work_week_start: choice(weekDays, { server: true }),
     earlier_days: list(earlierDaySchema, MAX_EARLIER_DAYS, { server: true }),

@@ -12,6 +12,7 @@ import { checkImports, undoImport } from './check-imports.ts';
 import { beginImport, endImport, importPart } from './import-parts.ts';
 import { importRow } from './import-row.ts';
 import { addStatementLines, matchChecks, statement, undoMatches } from './reconcile.ts';
+import { checksToPrint, printChecks, returnPrintedChecks } from './check-printing.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
@@ -287,4 +288,7 @@ export const ledgerOperations = [
   statement,
   matchChecks,
   undoMatches,
+  checksToPrint,
+  printChecks,
+  returnPrintedChecks,
 ] as const;

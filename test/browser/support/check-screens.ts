@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { checkImports } from '../../../shared/contract/operations/check-imports.ts';
-import { checkNumberUses, importTransactions } from '../../../shared/contract/operations/ledger.ts';
+import { printChecks } from '../../../shared/contract/operations/check-printing.ts';
+import { checkNumberUses, importTransactions, nextCheckNumber } from '../../../shared/contract/operations/ledger.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
@@ -228,6 +229,23 @@ export const checkScreens: readonly Screen[] = [
   byAdmin('reconciliation report', '/print/reconciliation?reconciliation_id=1', (page) =>
     heading(page, 'Closing balance of the statement').or(page.getByText('Reconciled balance')).first().waitFor(),
   ),
+  byAdmin('print checks, with one to print', `${LOG}/print-checks`, async (page, product) => {
+    await addCheck(product, { check_number: null, print_later: true });
+    await page.reload();
+    await button(page, 'Printer alignment').click();
+    await field(page, 'Whole page, right').waitFor();
+    await page.getByRole('img', { name: /^Page 1: / }).waitFor();
+  }),
+  byAdmin('a printed check, printed again', in2016, async (page, product) => {
+    const api = await product.api(admin);
+    const { id } = await addCheck(product, { check_number: null });
+    const query = { fund_source_id: DEFAULT_FUND_SOURCE_ID };
+    const { check_number: number } = await api.call<{ check_number: number }>(nextCheckNumber, query);
+    await api.call(printChecks, {}, { checks: [{ id }], check_stock: 'voucher-top', first_number: number });
+    await page.reload();
+    await act(page, 'Print again', `check ${number}`);
+    await sees(dialog(page), 'Copy for your files');
+  }),
   byAdmin('checkbooks', CHECKBOOKS, filled),
   byAdmin('checkbook, new', CHECKBOOKS, async (page) => {
     await button(page, 'Create checkbook').click();

@@ -47,6 +47,18 @@ const line = fc.record({
   cleared_on: fc.option(day),
 });
 
+/** A check that was never printed. */
+export const notPrinted = {
+  print_later: false,
+  printed_at: null,
+  printed_by: null,
+  times_printed: null,
+  print_reason: null,
+  paper: null,
+  replaces_id: null,
+  replaced_by_id: null,
+} as const;
+
 export const ledger: fc.Arbitrary<Ledger> = fc
   .record({
     payees: fc.integer({ min: 1, max: 5 }).chain((count) => named('p', count)),
@@ -81,6 +93,7 @@ export const ledger: fc.Arbitrary<Ledger> = fc
         reconciliation_id: null,
         statement_line: null,
         reconciled_at: null,
+        ...notPrinted,
       };
     }),
   }));

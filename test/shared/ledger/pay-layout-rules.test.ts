@@ -27,7 +27,7 @@ const facts = { account: '4711', bankId: '12', madeOn: '2026-03-04' };
 const line: PayLine = { check_number: 7, amount: 1234.5, issued: '2026-03-01', payee: 'Ann & Co', type: 'I' };
 
 describe('a layout', () => {
-  it.each(payLayoutIds)('accepts the preset %s as a company’s own and writes the same file from it', (id) => {
+  it.each(payLayoutIds)("accepts the preset %s as a company's own and writes the same file from it", (id) => {
     const { issues, value } = parseCreate(cklgPayLayout, payPresets[id]);
     expect(issues).toEqual([]);
     const stored: object = value.fields;
@@ -103,7 +103,7 @@ describe('a layout', () => {
     );
   });
 
-  it('reports an amount that doesn’t fit instead of cutting it', () => {
+  it("reports an amount that doesn't fit instead of cutting it", () => {
     const detail = [put('check-number', { width: 4 }), put('amount', { width: 6 })];
     const layout = layoutOf({ ...arp, detail, header: [], trailer: [], issue_code: null, void_code: null });
     expect(payFile(layout, [line], facts).problems).toEqual([

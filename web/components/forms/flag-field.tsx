@@ -7,10 +7,12 @@ interface FlagFieldProps<V extends FieldValues> {
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly description?: ReactNode;
+  /** Called when the user changes it. */
+  readonly onToggled?: (isOn: boolean) => void;
 }
 
 /** A checkbox, which has its own label. */
-export function FlagField<V extends FieldValues>({ control, name, label, description }: FlagFieldProps<V>) {
+export function FlagField<V extends FieldValues>({ control, name, label, description, onToggled }: FlagFieldProps<V>) {
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ control, name });
@@ -20,7 +22,10 @@ export function FlagField<V extends FieldValues>({ control, name, label, descrip
       name={name}
       checked={value === true}
       description={description}
-      onChange={({ detail }) => onChange(detail.checked)}
+      onChange={({ detail }) => {
+        onChange(detail.checked);
+        onToggled?.(detail.checked);
+      }}
       onBlur={onBlur}
     >
       {label}

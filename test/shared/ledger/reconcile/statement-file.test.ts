@@ -10,7 +10,7 @@ const linesOf = ({ lines }: ReturnType<typeof readStatement>) =>
   lines.map(({ date, amount, number, bank_id }) => [date, amount, number, bank_id]);
 
 describe('a statement file', () => {
-  it('in MT940 has its balances and every line, with the bank’s references', () => {
+  it("in MT940 has its balances and every line, with the bank's references", () => {
     const read = readStatement(fixture('us.mt940'));
     expect([read.openingCents, read.closingCents, read.lastDay]).toEqual([100_000, 85_450, '2024-01-03']);
     expect(linesOf(read)).toEqual([
@@ -38,7 +38,7 @@ describe('a statement file', () => {
     ]);
   });
 
-  it('of several accounts asks for one, and reads only that one’s lines', () => {
+  it("of several accounts asks for one, and reads only that one's lines", () => {
     const asked = readStatement(fixture('nohdr.ofx'));
     expect(asked.accounts).toEqual(['111', '222']);
     const read = readStatement(fixture('nohdr.ofx'), { account: '222' });

@@ -1,5 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { useWatch } from 'react-hook-form';
+import { checkStockIds } from '../../../../shared/ledger/check-stock-ids.ts';
+import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import { isPayLayoutId, payLayoutIds } from '../../../../shared/ledger/pay-layout-ids.ts';
 import { payLayouts } from '../../../../shared/ledger/pay-layouts.ts';
 import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
@@ -7,6 +9,7 @@ import { CollectionDialog } from '../../../components/records/collection-dialog.
 import type { CheckbookRecord } from '../checks/number-scope.ts';
 import { TEST_FIRST } from '../checks/pay-layout-words.ts';
 
+const stocks = checkStockIds.map((id) => ({ value: id, label: checkStocks[id].name }));
 const layouts = payLayoutIds.map((id) => ({ value: id, label: payLayouts[id].name }));
 
 /** Warns that layouts differ between customers of the same bank. */
@@ -21,6 +24,7 @@ function LayoutNote() {
 }
 
 const additions = {
+  check_stock: { choices: stocks },
   positive_pay_layout: { choices: layouts, after: <LayoutNote /> },
   pay_layout_id: { noneText: 'None' },
 };
@@ -37,6 +41,7 @@ export function CheckbookDialog({ record, onClose }: RecordFormProps<CheckbookRe
         'next_number',
         'stale_after_days',
         'account_number',
+        'check_stock',
         'positive_pay_layout',
         'pay_layout_id',
         'bank_id',

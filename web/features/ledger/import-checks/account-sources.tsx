@@ -33,7 +33,7 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
         <FormField
           key={account}
           label={`Account ${account}`}
-          errorText={wasTried && sources[account] === undefined ? 'Choose a fund source, or “Leave out”.' : undefined}
+          errorText={wasTried && sources[account] === undefined ? 'Choose a fund source, or "Leave out".' : undefined}
           i18nStrings={{ errorIconAriaLabel: 'Error' }}
           stretch
         >

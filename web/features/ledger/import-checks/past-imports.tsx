@@ -160,7 +160,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
       await discard(id);
       notify({ type: 'success', content: 'Import discarded. Nothing was imported.' });
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, 'The import couldn’t be discarded.') });
+      notify({ type: 'error', content: messageOf(error, "The import couldn't be discarded.") });
     }
     reload();
   };

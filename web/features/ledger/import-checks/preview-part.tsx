@@ -198,7 +198,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
         <LiveRegion>
           {busy === 'import' ? (
             <Running
-              text={`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They’ll appear once all of them are saved.`}
+              text={`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They'll appear once all of them are saved.`}
               onStop={work.stop}
             />
           ) : (

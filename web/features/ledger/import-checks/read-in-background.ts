@@ -15,7 +15,7 @@ async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> 
     const reply = await new Promise<ReaderReply>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
       worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => resolve(data), { once: true });
-      worker.addEventListener('error', () => reject(new UnreadableFile('This file couldn’t be read.')), { once: true });
+      worker.addEventListener('error', () => reject(new UnreadableFile("This file couldn't be read.")), { once: true });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(request);
     });

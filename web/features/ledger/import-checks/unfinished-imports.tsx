@@ -15,8 +15,8 @@ import { countOf } from './count-of.ts';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
-const OTHER_FILE = 'This isn’t the file that the import began with. Choose the same one.';
-const NOT_KEPT = 'This import can’t be continued. Discard it, then import the file again.';
+const OTHER_FILE = "This isn't the file that the import began with. Choose the same one.";
+const NOT_KEPT = "This import can't be continued. Discard it, then import the file again.";
 
 const loadReader = () => loadPart(() => import('./read-source.ts'));
 
@@ -57,7 +57,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
     <Alert
       type="warning"
       statusIconAriaLabel="Warning"
-      header={`The import of ${name ?? 'a file'} isn’t finished`}
+      header={`The import of ${name ?? 'a file'} isn't finished`}
       action={
         <SpaceBetween direction="horizontal" size="xs">
           {unfinished?.settings != null && !isAsked && (

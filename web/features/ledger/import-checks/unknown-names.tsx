@@ -43,7 +43,7 @@ export function UnknownNames({ unknown, creates, onChange }: UnknownNamesProps) 
       statusIconAriaLabel="Info"
       header={creates ? `The import creates ${counts}` : `${counts} ${isOne ? 'is' : 'are'} not in the ledger yet`}
       action={
-        <Button onClick={() => onChange(!creates)}>{creates ? 'Don’t create them' : 'Create with the import'}</Button>
+        <Button onClick={() => onChange(!creates)}>{creates ? "Don't create them" : 'Create with the import'}</Button>
       }
     >
       <SpaceBetween size="xxs">

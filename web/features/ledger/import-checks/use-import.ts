@@ -58,7 +58,7 @@ function usePreview(table: SourceTable | undefined, fundSources: readonly InChec
     try {
       await look(wanted, signal);
     } catch (error) {
-      if (!signal.aborted) work.fail(messageOf(error, 'The file couldn’t be checked.'));
+      if (!signal.aborted) work.fail(messageOf(error, "The file couldn't be checked."));
     } finally {
       work.end();
     }

@@ -7,6 +7,8 @@ import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
+import { NumberField } from './number-field.tsx';
+import { PrintLaterField } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useNewPayee } from './use-new-payee.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
@@ -35,7 +37,9 @@ function aboutNumber(isNew: boolean, checkbook: string | undefined): string | un
 
 /** The fields, in the order in which they are filled in; those with a default come first. */
 export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
-  const amountStays = check ? clearedRefusal('amount', check) : undefined;
+  const isPrinted = (check?.printed_at ?? null) !== null;
+  const paperStays = isPrinted ? "This is printed on the check's paper." : undefined;
+  const amountStays = (check ? clearedRefusal('amount', check) : undefined) ?? paperStays;
   const { control } = form;
   const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
   // R49: choosing a payee fills in their default account.
@@ -52,6 +56,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         control={control}
         name="transaction_date"
         label={labels.transaction_date}
+        lockedReason={paperStays}
         onLeave={date.leave}
         warning={date.note}
         placeholder="YYYY-MM-DD"
@@ -67,14 +72,10 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         contract={cklgFundSource}
         required
       />
-      <TypedField
-        control={control}
-        name="check_number"
-        label={labels.check_number}
-        tidy={(typed) => typed.trim()}
-        placeholder=""
-        inputMode="numeric"
-        constraintText={aboutNumber(check === null, choices.checkbookToTell(fundSourceId))}
+      <NumberField
+        form={form}
+        check={check}
+        about={aboutNumber(!check, choices.checkbookToTell(fundSourceId))}
         warning={usedBy(twins)}
       />
       <ChoiceField
@@ -108,6 +109,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         required
       />
       <TextField control={control} name="note" label={labels.note} marksOptional />
+      {!isPrinted && <PrintLaterField form={form} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { checkName } from '../checks/check-rows.ts';
 import styles from '../checks/ledger.module.css';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { CheckFields } from './check-fields.tsx';
-import { checkLabels, newCheck, valuesOf } from './check-values.ts';
+import { checkLabels, copyOf, newCheck, valuesOf } from './check-values.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
@@ -22,15 +22,17 @@ const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').t
 interface CheckFormProps {
   /** Null for a new check. */
   readonly check: Check | null;
+  /** The check whose facts a new one starts with. */
+  readonly copied: Check | null;
   readonly choices: LedgerChoices;
   readonly today: string;
   readonly onVoided: () => void;
 }
 
-export function CheckForm({ check, choices, today, onVoided }: CheckFormProps) {
+export function CheckForm({ check, copied, choices, today, onVoided }: CheckFormProps) {
   const checkForm = useCheckForm({
     check,
-    initial: check ? valuesOf(check) : newCheck(today, choices.names.fundSources),
+    initial: check ? valuesOf(check) : copied ? copyOf(copied, today) : newCheck(today, choices.names.fundSources),
     today,
     describeDefault: choices.describeDefault,
     onVoided,

@@ -15,6 +15,7 @@ export interface CheckValues {
   account_id: number | null;
   amount: string;
   note: string;
+  print_later: boolean;
 }
 
 export const checkLabels: Readonly<Record<keyof CheckValues, string>> = labelsOf(contract.fields);
@@ -28,12 +29,22 @@ export const newCheck = (today: string, fundSources: readonly { readonly id: num
   account_id: null,
   amount: '',
   note: '',
+  print_later: false,
 });
 
 /** Returns the next check of a series, with the same date and fund source. */
-export const followingCheck = ({ transaction_date, fund_source_id }: CheckValues): CheckValues => ({
+export const followingCheck = ({ transaction_date, fund_source_id, print_later }: CheckValues): CheckValues => ({
   ...newCheck(transaction_date, []),
   fund_source_id,
+  print_later,
+});
+
+/** Returns a new check with the facts of another one, dated today. Its number is proposed like that of any new check. */
+export const copyOf = (check: Check, today: string): CheckValues => ({
+  ...valuesOf(check),
+  transaction_date: today,
+  check_number: '',
+  account_id: check.account_id ?? check.former_account_id,
 });
 
 export const valuesOf = (check: Check): CheckValues => ({
@@ -44,6 +55,7 @@ export const valuesOf = (check: Check): CheckValues => ({
   account_id: check.account_id,
   amount: formatMoney(centsOf(check)),
   note: check.note ?? '',
+  print_later: check.print_later ?? false,
 });
 
 /** Formats `12.5` as `$12.50`; text that isn't an amount stays as it is. */
@@ -63,6 +75,7 @@ export const checkBody = (values: CheckValues) => ({
   account_id: values.account_id,
   amount: fromCents(toCents(values.amount) ?? 0),
   note: values.note.trim() === '' ? null : values.note,
+  print_later: values.print_later,
 });
 
 const NEEDED = ['payee_id', 'account_id', 'fund_source_id'] as const;

@@ -18,14 +18,22 @@ export function ModifyCheckScreen() {
   const [params] = useSearchParams();
   const { key } = useLocation();
   const transactionId = params.get('transaction_id');
+  const copyOfId = params.get('copy_of');
   usePage(transactionId === null ? 'Create check' : 'Modify check');
-  return <OpenedCheck key={transactionId ?? key} transactionId={transactionId} />;
+  return <OpenedCheck key={transactionId ?? key} transactionId={transactionId} copyOfId={copyOfId} />;
 }
 
-function OpenedCheck({ transactionId }: { readonly transactionId: string | null }) {
+interface OpenedCheckProps {
+  readonly transactionId: string | null;
+  /** The check whose facts a new check starts with. */
+  readonly copyOfId: string | null;
+}
+
+function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
   const today = useToday();
   const navigate = useNavigate();
-  const opened = useOpenedCheck(transactionId);
+  const isCopy = transactionId === null && copyOfId !== null;
+  const opened = useOpenedCheck(transactionId ?? copyOfId);
   const { choices, isLoading, error, retry: retryChoices } = useLedgerChoices();
   const [wasVoided, setWasVoided] = useState(false);
   const failure = opened.failure ?? error?.message;
@@ -43,7 +51,7 @@ function OpenedCheck({ transactionId }: { readonly transactionId: string | null 
     );
   }
   // R26: a voided check can't be edited.
-  if (wasVoided || opened.check?.is_voided) {
+  if (wasVoided || (!isCopy && opened.check?.is_voided)) {
     return (
       <Suspense fallback={null}>
         <Box variant="h1">Modify check</Box>
@@ -58,5 +66,14 @@ function OpenedCheck({ transactionId }: { readonly transactionId: string | null 
       </Box>
     );
   }
-  return <CheckForm check={opened.check ?? null} choices={choices} today={today} onVoided={() => setWasVoided(true)} />;
+  const check = opened.check ?? null;
+  return (
+    <CheckForm
+      check={isCopy ? null : check}
+      copied={isCopy ? check : null}
+      choices={choices}
+      today={today}
+      onVoided={() => setWasVoided(true)}
+    />
+  );
 }

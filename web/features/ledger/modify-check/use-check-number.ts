@@ -36,10 +36,11 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   const propose = useCallback(
     async (source: number | null, signal?: AbortSignal): Promise<void> => {
       // The typed text may match no fund source yet.
-      if (checkId !== undefined || typeof source !== 'number') return;
+      if (checkId !== undefined || typeof source !== 'number' || form.getValues('print_later')) return;
       // Without a proposal, the user types the number.
       const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
-      if (!found || signal?.aborted || form.getFieldState('check_number').isDirty) return;
+      if (!found || signal?.aborted || form.getFieldState('check_number').isDirty || form.getValues('print_later'))
+        return;
       form.resetField('check_number', { defaultValue: found.check_number === null ? '' : String(found.check_number) });
     },
     [form, checkId],

@@ -95,7 +95,7 @@ export function PayeePaymentsScreen() {
       actions={
         <Button
           disabled={isLoading}
-          disabledReason="The checks aren’t loaded yet."
+          disabledReason="The checks aren't loaded yet."
           onClick={() =>
             downloadCsv(
               exportPayments(

@@ -20,7 +20,7 @@ function YearRow({ payeeId, year }: YearRowProps) {
     () => paymentsByPayee(data.filter((check) => check.payee_id === payeeId))[0] ?? { count: 0, cents: 0 },
     [data, payeeId],
   );
-  const said = error ? 'Couldn’t be loaded' : 'Loading';
+  const said = error ? "Couldn't be loaded" : 'Loading';
   return (
     <tr>
       <th scope="row">{year}</th>

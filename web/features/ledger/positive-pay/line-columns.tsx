@@ -35,7 +35,13 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     onPhone: 'early',
     width: 112,
   },
-  { id: 'issued', header: payWord('issue-date'), cell: ({ issued }) => issued, text: ({ issued }) => issued, width: 118 },
+  {
+    id: 'issued',
+    header: payWord('issue-date'),
+    cell: ({ issued }) => issued,
+    text: ({ issued }) => issued,
+    width: 118,
+  },
   {
     id: 'payee',
     header: checkLabels.payee_id,

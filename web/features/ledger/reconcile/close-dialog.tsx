@@ -61,7 +61,7 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
         <>
           {difference === 0 ? (
             <Box variant="p">
-              The balances agree. {sums.checkCount.toLocaleString('en-US')} cleared checks can’t be changed while the
+              The balances agree. {sums.checkCount.toLocaleString('en-US')} cleared checks can't be changed while the
               reconciliation is closed.
             </Box>
           ) : (

@@ -55,7 +55,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
   if (!file) {
     return (
       <FormField
-        label={isRequired ? 'Bank’s file' : 'Bank’s file (optional)'}
+        label={isRequired ? "Bank's file" : "Bank's file (optional)"}
         description="OFX, QFX, CAMT.053, MT940, BAI2 or CSV. Without one, tick the checks on the statement."
         stretch
       >

@@ -15,7 +15,7 @@ const AddStatementDialog = lazyPart(() => import('./statement-dialog.tsx').then(
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const nameOf = ({ reconciliation }: ReconciliationRow) => `statement of ${reconciliation.statement_date}`;
-const CLOSED = 'Closed reconciliations can’t be deleted. Reopen it first.';
+const CLOSED = "Closed reconciliations can't be deleted. Reopen it first.";
 
 const removal = {
   lockedReason: ({ isOpen }: ReconciliationRow) => (isOpen ? undefined : CLOSED),
@@ -41,7 +41,7 @@ export function ReconcileScreen() {
       <ListScreen<ReconciliationRow>
         tableId="reconciliations"
         contract={contract}
-        description="Compare the bank’s statements with the check log, and close each month."
+        description="Compare the bank's statements with the check log, and close each month."
         items={rows}
         sources={[reconciliations, checkbooks]}
         columns={reconcileColumns}

@@ -44,7 +44,7 @@ function buttonsOf(row: LineRow, { put, treat }: Matching): RowButton[] {
     // A line with a check number is no fee.
     ...(cents > 0 ? as('Deposit', 'deposit') : line.number === null ? as('Bank fee', 'fee') : []),
     ...as('Set aside', 'aside'),
-    ...(line.repeats ? as('Don’t count', 'repeat') : []),
+    ...(line.repeats ? as("Don't count", 'repeat') : []),
     ...(isTreated && cents < 0 ? as('Put back', 'open') : []),
   ];
 }
@@ -102,7 +102,7 @@ function FreeChecks({
   const ids = new Set(chosen.map(({ id }) => id));
   const selected = rows.filter(({ id }) => ids.has(id));
   const columns = useMemo(() => checkColumns(payeeOf, undefined).filter(({ id }) => id !== 'line'), [payeeOf]);
-  const more = notListed > 0 ? ` The ${grouped(notListed)} newest ones aren’t listed.` : '';
+  const more = notListed > 0 ? ` The ${grouped(notListed)} newest ones aren't listed.` : '';
   return (
     <Part<CheckOnStatement>
       title="Outstanding checks"

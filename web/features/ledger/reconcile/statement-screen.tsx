@@ -98,7 +98,7 @@ export function StatementScreen() {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The statement can’t be displayed</h1>}
+        header={<h1 className="plain-heading">The statement can't be displayed</h1>}
         action={<Button onClick={() => void refresh()}>Try again</Button>}
       >
         {error.message}

@@ -104,7 +104,7 @@ export function lineColumns(
   isError = false,
 ): PageColumn<LineRow>[] {
   return [
-    { id: 'date', header: 'Bank’s date', cell: ({ line }) => line.date, minWidth: 110, isShort: true },
+    { id: 'date', header: "Bank's date", cell: ({ line }) => line.date, minWidth: 110, isShort: true },
     {
       id: 'number',
       header: 'Number',
@@ -114,7 +114,7 @@ export function lineColumns(
     },
     {
       id: 'amount',
-      header: 'Bank’s amount',
+      header: "Bank's amount",
       cell: ({ cents }) => <span className="plain-number">{formatMoney(cents)}</span>,
       minWidth: 120,
       isShort: true,
@@ -140,7 +140,7 @@ export function lineColumns(
       ),
       minWidth: 230,
     },
-    { id: 'text', header: 'Bank’s text', cell: ({ line }) => line.text || '-', minWidth: 140, below: 'date' },
+    { id: 'text', header: "Bank's text", cell: ({ line }) => line.text || '-', minWidth: 140, below: 'date' },
     ...(buttonsOf
       ? [
           {
@@ -168,7 +168,7 @@ export function checkColumns(
     {
       id: 'line',
       below: 'payee',
-      header: 'Bank’s line',
+      header: "Bank's line",
       cell: ({ line, cents }) => (line === undefined ? 'Ticked by hand' : lineText(line.amount, cents, line.text)),
       minWidth: 150,
     },

@@ -11,7 +11,7 @@ export interface ChosenFile {
   readonly read: StatementFile;
 }
 
-const UNREADABLE = 'This file couldn’t be read.';
+const UNREADABLE = "This file couldn't be read.";
 
 /** Returns the questions that the file leaves open. */
 export const openQuestions = ({ read, answers }: ChosenFile): Question[] => [

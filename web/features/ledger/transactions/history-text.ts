@@ -6,7 +6,15 @@ import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 
 /** Left out, because the entry already shows who voided the check, when, and which account it lost. */
-const saidAlready = new Set(['voided_by', 'voided_at', 'former_account_id']);
+const saidAlready = new Set([
+  'voided_by',
+  'voided_at',
+  'former_account_id',
+  'printed_by',
+  'printed_at',
+  'print_reason',
+  'paper',
+]);
 
 type Changes = HistoryEntry['changes'];
 
@@ -32,10 +40,20 @@ function namesBy(names: LedgerNames): NameOf {
   };
 }
 
+const printLabel = (version: number, { printed_at: printed }: Changes): string => {
+  if (version === 1) return 'Recorded as unusable paper';
+  return printed ? 'Printed' : 'Copy printed';
+};
+
 /** Returns a short label for the action. */
 export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call' | 'version' | 'changes'>): string {
   if (call === 'import-transactions' || call === 'import-part') return 'Imported';
   if (call === 'undo-import') return 'Import undone';
+  if (call === 'print-checks') return printLabel(version, changes);
+  if (call === 'return-printed-checks') {
+    if (version === 1) return 'Recorded as spoiled paper';
+    return changes.check_number ? 'Paper spoiled' : 'Paper not used';
+  }
   if (version === 1) return 'Created';
   const { is_voided: voided, cleared_on: cleared, ...others } = changes;
   if (voided) return voided[1] === true ? 'Voided' : 'Unvoided';

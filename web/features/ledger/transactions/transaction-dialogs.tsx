@@ -4,6 +4,7 @@ import { ClearDialog } from '../checks/clear-dialog.tsx';
 import { ConflictDialog } from '../checks/conflict-dialog.tsx';
 import { useClear } from '../checks/use-clear.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { PrintAgainDialog } from './print-again-dialog.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { UnvoidDialog } from './unvoid-dialog.tsx';
 import type { VoidActions } from './use-void.ts';
@@ -11,7 +12,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 export type OpenDialog =
   | { readonly kind: 'print' }
-  | { readonly kind: 'void' | 'unvoid' | 'history' | 'conflict' | 'clear'; readonly id: number };
+  | { readonly kind: 'void' | 'unvoid' | 'history' | 'conflict' | 'clear' | 'print-again'; readonly id: number };
 
 interface TransactionDialogsProps {
   readonly open: OpenDialog;
@@ -30,6 +31,7 @@ export function TransactionDialogs({ open, rows, names, actions, today, onClose 
   if (!row) return null;
   if (open.kind === 'history') return <HistoryDialog check={row.check} names={names} onClose={onClose} />;
   if (open.kind === 'clear') return <ClearDialog checks={[row.check]} today={today} clear={clear} onClose={onClose} />;
+  if (open.kind === 'print-again') return <PrintAgainDialog check={row.check} onClose={onClose} />;
   if (open.kind === 'conflict') return <ConflictDialog onClose={onClose} />;
   return open.kind === 'void' ? (
     <VoidDialog row={row} actions={actions} onClose={onClose} />

@@ -10,6 +10,7 @@ import { CheckTotals } from './check-totals.tsx';
 import type { OpenDialog } from './transaction-dialogs.tsx';
 import { useCheckActions } from './use-check-actions.ts';
 import { useChecks } from './use-checks.ts';
+import { usePrintSelection } from './use-print-selection.tsx';
 import { useVoid } from './use-void.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
@@ -28,7 +29,8 @@ export function TransactionsScreen() {
   const checks = useChecks(today);
   const actions = useVoid(checks.checks);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { rowActions, create } = useCheckActions(setOpen);
+  const { rowActions, create, print } = useCheckActions(setOpen);
+  const { selection, printButton } = usePrintSelection(checks.all, print);
   const createButton = create && (
     <Button variant="primary" onClick={create}>
       Create check
@@ -49,6 +51,7 @@ export function TransactionsScreen() {
         defaultSort={newestFirst}
         isPartial={checks.isPartial}
         {...(rowActions && { rowActions })}
+        {...(selection && { selection })}
         ownFilter={{
           field: (
             <Suspense fallback={null}>
@@ -70,6 +73,7 @@ export function TransactionsScreen() {
               Export CSV
             </Button>
             <Button onClick={() => setOpen({ kind: 'print' })}>Print report</Button>
+            {printButton}
             {createButton}
           </>
         }

@@ -21,7 +21,7 @@ interface ReadyBarProps {
   readonly onMarked: (sheet: TimesheetRecord) => void;
 }
 
-/** R61: lets the owner confirm the stored hours of an open sheet, or take that back. */
+/** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
 export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
   const { notify } = useNotices();
   const momentText = useMomentText();

@@ -47,7 +47,7 @@ export function PayCheckScreen() {
 }
 
 function PayCheck({ sheet, period }: Read) {
-  // R60: by the rule with which it was processed.
+  // R66: by the rule with which it was processed.
   const count = paidHours(sheet);
   const basis = storedBasis(sheet);
   const kinds = hourKinds.filter((kind) => count[kind] > 0);

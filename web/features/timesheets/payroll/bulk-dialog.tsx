@@ -123,7 +123,7 @@ function HoursToCheck({ rows }: { readonly rows: readonly SheetRow[] }) {
   );
 }
 
-/** R62: lists sheets that should be looked at first, each one press away. */
+/** R68: lists sheets that should be looked at first, each one press away. */
 function LooksUnusual({
   rows,
   onOpen,

@@ -19,7 +19,7 @@ interface NothingDialogProps {
 const { reason: reasonField } = noteNothingToReport.body;
 const labels = labelsOf({ reason: reasonField });
 
-/** R61: notes for someone that they have nothing to report, with a reason. */
+/** R67: notes for someone that they have nothing to report, with a reason. */
 export function NothingDialog({ row, periodId, onNoted, onClose }: NothingDialogProps) {
   const { notify } = useNotices();
   const { user_id, name } = row;

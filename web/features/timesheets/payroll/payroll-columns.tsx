@@ -122,7 +122,7 @@ const turn: Column<BoardRow> = {
 
 const total = hours('total', 'Total', hourKinds, { onPhone: 'early' });
 
-/** R60: figures about hours that are already in a kind. */
+/** R66: figures about hours that are already in a kind. */
 const notes = noteKinds.map((kind): Column<BoardRow> => {
   const figure = ({ sheet }: BoardRow): number => sheet?.hundredths[kind] ?? -1;
   return {

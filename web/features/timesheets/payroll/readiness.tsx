@@ -5,7 +5,7 @@ import { READY } from '../../../../shared/timesheets/ready.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
-/** R61, R62: whether the owner is done, and what looks odd, in an opened sheet. */
+/** R67, R68: whether the owner is done, and what looks odd, in an opened sheet. */
 export function Readiness({ row: { sheet, name } }: { readonly row: SheetRow }) {
   const momentText = useMomentText();
   return (

@@ -22,7 +22,7 @@ export const boardSheetOf = (
   return boardSheet(
     {
       ...sheet,
-      // R60: what an approved or processed sheet was counted by; it has just been counted.
+      // R66: what an approved or processed sheet was counted by; it has just been counted.
       hundredths: storedHours(sheet) ?? hundredths,
       rule: sheet.overtime_rule ?? rule,
       week_start: sheet.work_week_start ?? week_start,

@@ -24,7 +24,7 @@ interface Offered {
   readonly onModify?: ((row: SheetRow) => void) | undefined;
 }
 
-/** R15, R61: a sheet can be started for someone who has none, or it is noted that there is nothing to report. */
+/** R15, R67: a sheet can be started for someone who has none, or it is noted that there is nothing to report. */
 const startActions = (row: BoardRow, actor: Actor | null, onOpen: Offered['onOpen']): RowAction[] => {
   // On a supervisor's board, the server includes only people whose sheets they approve.
   if (!actor || !can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })) return [];

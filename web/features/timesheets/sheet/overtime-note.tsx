@@ -45,7 +45,7 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   );
 }
 
-/** R60: tells the approver and payroll that the hours would be counted differently now. */
+/** R66: tells the approver and payroll that the hours would be counted differently now. */
 export function RecountAlert({
   recounted,
   isProcessed,

@@ -17,7 +17,7 @@ export interface UsedBasis {
   readonly retry: () => void;
 }
 
-/** R60: fetches what the overtime of a sheet is counted by. `key` changes when the page is opened again. */
+/** R66: fetches what the overtime of a sheet is counted by. `key` changes when the page is opened again. */
 export function useOvertimeBasis(sheet: StateFlags & { readonly id: number }, key: string | number): UsedBasis {
   const { data, error, mutate } = useSWR<Basis, Error>(
     ['overtime-basis', sheet.id, stateOf(sheet), key],

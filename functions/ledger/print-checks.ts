@@ -1,0 +1,191 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { MAX_PRINTED_WITH_SKIPPED } from '../../shared/contract/operations/check-printing.ts';
+import { fitIssues } from '../../shared/ledger/check-sheet.ts';
+import { checkStocks } from '../../shared/ledger/check-stocks.ts';
+import { type Check, centsOf } from '../../shared/ledger/checks.ts';
+import { checkbooksOf, sourcesOf } from '../../shared/ledger/checkbooks.ts';
+import { paperIssues, paperNumber, printRefusal, skippedIssue, skippedNumbers } from '../../shared/ledger/printing.ts';
+import { AppError, badInput, ConflictError, type Problem, refusal } from '../app-error.ts';
+import type { Handlers } from '../crud/crud.ts';
+import { callerOf, changeOf } from '../http/call.ts';
+import { nextVersion, planUpdate } from '../store/records.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import type { Store } from '../store/store.ts';
+import { asCheck } from './as-check.ts';
+import { readFundSources } from './checkbooks.ts';
+import { checksNumbered, nextNumberOf } from './numbered-checks.ts';
+import { readSelected, selectionIssues } from './selected-checks.ts';
+import { voidPaper } from './void-paper.ts';
+
+const { CklgPayee, CklgTransaction } = collections;
+
+type Handler = Handlers<'ledger'>['print-checks'];
+type PrintCall = Parameters<Handler>[0];
+type Body = PrintCall['body'];
+
+/** Returns the problems of a body that don't need the table. */
+function bodyIssues({ checks, is_copy, first_number, skipped, reason }: Body): Problem[] {
+  const hasSkipped = (skipped ?? 0) > 0;
+  const noReason = { field: 'reason', message: 'Enter a reason.' };
+  return [
+    ...selectionIssues(checks),
+    ...(is_copy && reason === null ? [noReason] : []),
+    ...(is_copy && first_number !== null
+      ? [{ field: 'first_number', message: "Copies are printed on plain paper, which isn't numbered." }]
+      : []),
+    ...(!is_copy && first_number === null
+      ? [{ field: 'first_number', message: 'Enter the number of the first check in the printer.' }]
+      : []),
+    ...(hasSkipped && reason === null && !is_copy ? [noReason] : []),
+    ...(hasSkipped && checks.length > MAX_PRINTED_WITH_SKIPPED
+      ? [{ field: 'checks', message: `Print at most ${MAX_PRINTED_WITH_SKIPPED} checks while numbers are skipped.` }]
+      : []),
+  ];
+}
+
+/** Returns what doesn't fit the paper. */
+async function fitProblems(store: Store, checks: readonly Check[], body: Body): Promise<Problem[]> {
+  const payees = new Map(
+    (
+      await store.getMany(
+        CklgPayee,
+        checks.map(({ payee_id }) => payee_id),
+      )
+    ).map((payee) => [payee.id, payee]),
+  );
+  return checks.flatMap((check, index) => {
+    const payee = payees.get(check.payee_id);
+    const printable = {
+      id: check.id,
+      number: check.check_number,
+      date: check.transaction_date,
+      cents: centsOf(check),
+      payee: typeof payee?.name === 'string' ? payee.name : '',
+      address: typeof payee?.address === 'string' ? payee.address : null,
+      note: check.note,
+      account: '',
+      fundSource: '',
+    };
+    return fitIssues(printable, checkStocks[body.check_stock]).map(({ message }) => ({
+      field: `checks.${index}`,
+      message,
+      isConflict: true,
+    }));
+  });
+}
+
+interface Papers {
+  readonly checkbookId: number;
+  readonly first: number;
+  /** The numbers to record as void, before the first newly numbered check. */
+  readonly skipped: readonly number[];
+}
+
+/** Returns the paper of each check; throws if a number isn't free or would leave a gap. */
+async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): Promise<Papers> {
+  const first = body.first_number!;
+  const all = await readFundSources(store);
+  const checkbookOfSource = checkbooksOf(all);
+  const checkbookId = checkbookOfSource(checks[0]!.fund_source_id);
+  const elsewhere = checks.findIndex(({ fund_source_id }) => checkbookOfSource(fund_source_id) !== checkbookId);
+  if (elsewhere !== -1) {
+    const message = 'This check belongs to another checkbook, which has other paper. Print it separately.';
+    throw refusal([{ field: `checks.${elsewhere}`, message, isConflict: true }]);
+  }
+  const sourceIds = sourcesOf(checkbookId, all).map(({ id }) => id);
+  const own = new Set(checks.map(({ id }) => id));
+  const [numbered, next] = await Promise.all([
+    checksNumbered(store, sourceIds, first, first + checks.length - 1),
+    nextNumberOf(store, checkbookId, sourceIds),
+  ]);
+  const used = numbered.filter(({ id }) => !own.has(id)).toSorted((a, b) => a.check_number! - b.check_number!)[0];
+  const skipped = skippedNumbers(checks, first, next);
+  const skippedProblem = skippedIssue(skipped, body.skipped ?? 0, next);
+  const problems: Problem[] = [
+    ...paperIssues(checks, first).map(({ index, message }) => ({
+      field: index === null ? 'first_number' : `checks.${index}`,
+      message,
+      isConflict: true,
+    })),
+    ...(used
+      ? [
+          {
+            field: 'first_number',
+            message: `Number ${used.check_number} is used already${next === null ? '' : `. The next number is ${next}`}.`,
+            isConflict: true,
+          },
+        ]
+      : []),
+    ...(skippedProblem === undefined ? [] : [{ field: 'skipped', message: skippedProblem, isConflict: true }]),
+  ];
+  if (problems.length > 0) throw refusal(problems);
+  return { checkbookId, first, skipped: Array.from({ length: skipped }, (_, index) => next! + index) };
+}
+
+/** Someone else printed on one of the papers meanwhile. */
+const isPaperTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.issues.some(({ field }) => field === 'paper');
+
+async function attempt(call: PrintCall): ReturnType<Handler> {
+  const { body, now, store } = call;
+  const records = await readSelected(store, body.checks);
+  const checks = records.map(asCheck);
+  const kind = body.is_copy ? 'copy' : 'original';
+  const refused = checks.flatMap((check, index) => {
+    const message = printRefusal(check, kind);
+    return message === undefined ? [] : [{ field: `checks.${index}`, message, isConflict: true }];
+  });
+  if (refused.length > 0) throw refusal(refused);
+  const tight = await fitProblems(store, checks, body);
+  if (tight.length > 0) throw refusal(tight);
+  const papers = body.is_copy ? undefined : await papersFor(call, checks);
+  const change = changeOf(call, body.reason);
+  const printed = {
+    times_printed: 0,
+    print_reason: body.reason,
+    ...(papers && {
+      print_later: false,
+      printed_at: now.toISOString(),
+      printed_by: callerOf(call).user_id,
+    }),
+  };
+  const done = records.map((before, index) => {
+    const number = papers && papers.first + index;
+    const after = nextVersion(
+      before,
+      {
+        ...printed,
+        times_printed: Number(before.times_printed ?? 0) + 1,
+        ...(papers && { check_number: number, paper: paperNumber(papers.checkbookId, number!) }),
+      },
+      now,
+    );
+    return { after, plan: planUpdate(CklgTransaction, before, after, change) };
+  });
+  const target = records.find((_, index) => checks[index]!.check_number === null);
+  const voided = [];
+  for (const number of papers?.skipped ?? []) {
+    const paper = { number, checkbookId: papers!.checkbookId, check: target!, earlierId: null, change };
+    voided.push(await voidPaper(call, paper));
+  }
+  const answer = {
+    checks: done.map(({ after }) => asCheck(after)),
+    voided: voided.map(({ record }) => asCheck(record)),
+  };
+  try {
+    await call.commit(
+      [...done, ...voided].flatMap(({ plan }) => plan),
+      answer,
+    );
+  } catch (error) {
+    throw isPaperTaken(error) ? new ConflictError('The next check number') : error;
+  }
+  return answer;
+}
+
+/** R62: records checks as printed, and gives those without a number that of their paper. */
+export const printChecks: Handler = async (call) => {
+  const issues = bodyIssues(call.body);
+  if (issues.length > 0) throw badInput(issues);
+  return retryOnConflict(async () => attempt(call));
+};

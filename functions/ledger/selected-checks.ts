@@ -1,0 +1,47 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { AppError, badInput, type Problem } from '../app-error.ts';
+import type { Store } from '../store/store.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { staleVersion } from '../store/records.ts';
+
+const { CklgTransaction } = collections;
+
+interface Selected {
+  readonly id: number;
+  /** The version the client has (R31). */
+  readonly version?: number | undefined;
+}
+
+/** Returns the problems of a list of selected checks that don't need the table. */
+export function selectionIssues(checks: readonly Selected[], field = 'checks'): Problem[] {
+  if (checks.length === 0) return [{ field, message: 'Select at least one check.' }];
+  const isSet = new Set(checks.map(({ id }) => id)).size === checks.length;
+  return isSet ? [] : [{ field, message: 'Each check can be listed only once.' }];
+}
+
+/** Reads the selected checks in their order; throws if one doesn't exist or was changed meanwhile. */
+export async function readSelected(
+  store: Store,
+  checks: readonly Selected[],
+  field = 'checks',
+): Promise<StoredRecord[]> {
+  const stored = new Map(
+    (
+      await store.getMany(
+        CklgTransaction,
+        checks.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  return checks.map(({ id, version }, index) => {
+    const record = stored.get(id);
+    if (!record) {
+      throw badInput([{ field: `${field}.${index}`, message: "This check doesn't exist. It may have been deleted." }]);
+    }
+    if (version !== undefined && version !== record.version) {
+      const { message } = staleVersion(CklgTransaction);
+      throw new AppError('conflict', message, { issues: [{ field: `${field}.${index}`, message }] });
+    }
+    return record;
+  });
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { numbers, openPrinter, type Printer } from '../../support/check-printer.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+
+let product: Product;
+let admin: Person;
+let factory: Factory;
+let printer: Printer;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+beforeEach(async () => {
+  printer = await openPrinter(product, admin);
+});
+
+describe('a printed check', () => {
+  it('keeps what is on its paper, its number and itself', async () => {
+    const [one] = await printer.printed(1);
+    const other = await factory.create('CklgFundSource');
+    const payee = await factory.create('CklgPayee');
+    const wrong: Values[] = [
+      { amount: 1 },
+      { check_number: 1099 },
+      { check_number: null },
+      { transaction_date: '2026-11-06' },
+      { payee_id: payee.id },
+      { fund_source_id: other.id },
+      { print_later: true },
+    ];
+    for (const body of wrong) {
+      const { status } = await factory.update('CklgTransaction', one!.id, body);
+      expect([body, status]).toEqual([body, body.print_later === true ? 400 : 409]);
+    }
+    expect((await factory.remove('CklgTransaction', one!.id)).status).toBe(409);
+    expect((await factory.update('CklgTransaction', one!.id, { note: 'Told by phone' })).status).toBe(200);
+    expect(await printer.stored(one!)).toMatchObject({ check_number: 1050, amount: one!.amount });
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('has a number that no other check gets', async () => {
+    await printer.printed(1);
+    const body = await factory.body('CklgTransaction', { fund_source_id: printer.source.id, check_number: 1050 });
+    const reply = await product.call('POST /crud/CklgTransaction/create', { token: admin.token, body });
+    expect([reply.status, reply.body.issues]).toEqual([
+      409,
+      [{ field: 'check_number', message: 'Check 1050 has been printed. Choose another number.' }],
+    ]);
+    const another = await printer.check({ check_number: 1051 });
+    expect((await factory.update('CklgTransaction', another.id, { check_number: 1050 })).status).toBe(409);
+  });
+
+  it('is printed again only as a copy with a reason, each time recorded', async () => {
+    const [one] = await printer.printed(1);
+    const again = await printer.print([one!], { first_number: 1051 });
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('printed already')]);
+    expect((await printer.print([one!], { is_copy: true })).status).toBe(400);
+    const copy = await printer.print([one!], { is_copy: true, reason: 'For the auditor' });
+    expect(copy.body.value.checks[0]).toMatchObject({
+      check_number: 1050,
+      times_printed: 2,
+      print_reason: 'For the auditor',
+      printed_at: one!.printed_at,
+    });
+    const history = await product.call<Stored[]>('GET /api_admin_private/history', {
+      token: admin.token,
+      query: { entity: 'CklgTransaction', id: one!.id },
+    });
+    expect(history.body.value.map(({ call, reason }) => [call, reason])).toEqual(
+      expect.arrayContaining([
+        ['print-checks', 'For the auditor'],
+        ['print-checks', null],
+      ]),
+    );
+    expect((await printer.print(await printer.many(1), { is_copy: true, reason: 'Early' })).status).toBe(409);
+  });
+
+  it('can be voided, and cleared, but then not printed or reported', async () => {
+    const [one, two] = await printer.printed(2);
+    const voided = await factory.update('CklgTransaction', one!.id, { is_voided: true, account_id: null });
+    const paid = await factory.update('CklgTransaction', two!.id, { cleared_on: '2026-01-05' });
+    for (const { body } of [voided, paid]) {
+      expect((await printer.print([body.value], { is_copy: true, reason: 'Again' })).status).toBe(409);
+      expect((await printer.giveBack([body.value], 'spoiled')).status).toBe(409);
+    }
+    expect(await violations(product)).toEqual([]);
+  });
+});
+
+describe('printed paper that did not come out right', () => {
+  it('is printed on again with the same number, if it is unused', async () => {
+    const [one, two] = await printer.printed(2);
+    const { body } = await printer.giveBack([two!], 'unused');
+    const back = body.value.checks[0]!;
+    expect(back).toMatchObject({ check_number: 1051, printed_at: null, print_later: true, times_printed: 1 });
+    expect(body.value.voided).toEqual([]);
+    expect(await printer.waiting()).toEqual([two!.id]);
+    expect((await factory.update('CklgTransaction', back.id, { check_number: null })).status).toBe(409);
+    expect((await factory.remove('CklgTransaction', back.id)).status).toBe(409);
+    const again = await printer.print([back], { first_number: 1051 });
+    expect(again.body.value.checks[0]).toMatchObject({ check_number: 1051, times_printed: 2, print_later: false });
+    expect((await printer.stored(one!)).times_printed).toBe(1);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('becomes a void number linked both ways, if it is spoiled, and its check gets a new one', async () => {
+    const [one, two, three] = await printer.printed(3);
+    const { body } = await printer.giveBack([one!, three!], 'spoiled');
+    expect(numbers(body.value.voided)).toEqual([1050, 1052]);
+    const [record] = body.value.voided;
+    expect(record).toMatchObject({
+      is_voided: true,
+      void_reason: 'Printer jam',
+      amount: one!.amount,
+      payee_id: one!.payee_id,
+      replaced_by_id: one!.id,
+      replaces_id: null,
+    });
+    const waitingAgain = body.value.checks;
+    expect(waitingAgain[0]).toMatchObject({ check_number: null, print_later: true, replaces_id: record!.id });
+    const again = await printer.print(waitingAgain, { first_number: 1053 });
+    expect(numbers(again.body.value.checks)).toEqual([1053, 1054]);
+    // A second spoiled paper of the same check is linked to the first.
+    const [first] = again.body.value.checks;
+    const twice = await printer.giveBack([first!], 'spoiled');
+    expect(twice.body.value.voided[0]).toMatchObject({ replaces_id: record!.id, replaced_by_id: one!.id });
+    expect(await printer.stored(two!)).toMatchObject({ check_number: 1051, is_voided: false });
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('stays void: its number is neither unvoided, nor deleted, nor used again', async () => {
+    const [one] = await printer.printed(1);
+    const { body } = await printer.giveBack([one!], 'spoiled');
+    const { id } = body.value.voided[0]!;
+    const unvoid = await factory.update('CklgTransaction', id, { is_voided: false, account_id: one!.account_id });
+    expect([unvoid.status, unvoid.body.message]).toEqual([409, expect.stringContaining('stays void')]);
+    expect((await factory.remove('CklgTransaction', id)).status).toBe(409);
+    const reply = await printer.print(body.value.checks, { first_number: 1050 });
+    expect([reply.status, reply.body.message]).toEqual([409, 'Number 1050 is used already. The next number is 1051.']);
+  });
+
+  it('is reported to the bank as void and found among the numbers', async () => {
+    const [one] = await printer.printed(1);
+    const { body } = await printer.giveBack([one!], 'spoiled');
+    await printer.print(body.value.checks, { first_number: 1051 });
+    const days = { from: '2000-01-01', to: '2100-01-01' };
+    const pay = await product.call<AnswerOf<'positive-pay'>>('GET /api_admin_private/positive-pay', {
+      token: admin.token,
+      query: { checkbook_id: printer.checkbook.id, ...days },
+    });
+    const lines = pay.body.value.checks.map(({ check_number, is_voided }) => [check_number, is_voided]);
+    expect(lines).toHaveLength(2);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        [1050, true],
+        [1051, false],
+      ]),
+    );
+    const found = await product.call<AnswerOf<'missing-numbers'>>('GET /api_admin_private/missing-numbers', {
+      token: admin.token,
+      query: { checkbook_id: printer.checkbook.id },
+    });
+    expect(found.body.value.findings).toEqual([
+      { kind: 'void', from: 1050, to: 1050, check_id: body.value.voided[0]!.id },
+    ]);
+  });
+
+  it('is reported for as many checks as a call takes, once when two people report it', async () => {
+    const checks = await printer.printed(5);
+    const replies = await Promise.all([printer.giveBack(checks, 'spoiled'), printer.giveBack(checks, 'spoiled')]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await printer.waiting()).toHaveLength(5);
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('takes a reason and a printed check', async () => {
+    const [one] = await printer.printed(1);
+    expect((await printer.giveBack([one!], 'spoiled', { reason: ' ' })).status).toBe(400);
+    expect((await printer.giveBack([one!], 'lost')).status).toBe(400);
+    expect((await printer.giveBack(await printer.many(1), 'spoiled')).status).toBe(409);
+    expect((await printer.giveBack([], 'spoiled')).status).toBe(400);
+  });
+});

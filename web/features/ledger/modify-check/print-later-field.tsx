@@ -1,0 +1,22 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { FlagField } from '../../../components/forms/flag-field.tsx';
+import { type CheckValues, checkLabels } from './check-values.ts';
+
+export const printLaterHelp = cklgTransaction.fields.print_later.help;
+
+/** Leaves the number to the paper that the check will be printed on. */
+export function PrintLaterField({ form }: { readonly form: UseFormReturn<CheckValues> }) {
+  return (
+    <FlagField
+      control={form.control}
+      name="print_later"
+      label={checkLabels.print_later}
+      description={printLaterHelp}
+      onToggled={(isLater) => {
+        if (isLater) form.setValue('check_number', '', { shouldDirty: true });
+        else form.resetField('check_number');
+      }}
+    />
+  );
+}

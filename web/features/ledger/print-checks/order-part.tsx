@@ -1,0 +1,106 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { checkStockIds, isCheckStockId, type CheckStockId } from '../../../../shared/ledger/check-stock-ids.ts';
+import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
+import styles from './print-checks.module.css';
+
+const stocks = checkStockIds.map((id) => ({ value: id, label: checkStocks[id].name }));
+const positions = ['First', 'Second', 'Third'];
+
+interface OrderPartProps {
+  readonly checkbooks: readonly { readonly id: number; readonly name: string }[];
+  readonly checkbookId: number | undefined;
+  readonly onCheckbook: (id: number) => void;
+  readonly stock: CheckStockId;
+  readonly onStock: (stock: CheckStockId) => void;
+  /** Undefined for copies, whose paper has no numbers. */
+  readonly number:
+    | { readonly text: string; readonly problem: string | undefined; readonly type: (text: string) => void }
+    | undefined;
+  readonly start: number;
+  readonly onStart: (start: number) => void;
+  /** Why a reason is needed; undefined if none is. */
+  readonly whyReason: string | undefined;
+  readonly reason: string;
+  readonly reasonProblem: string | undefined;
+  readonly onReason: (reason: string) => void;
+}
+
+const icons = { errorIconAriaLabel: 'Error' };
+
+/** The checkbook, its paper, and the number of the first one in the printer. */
+export function OrderPart(props: OrderPartProps) {
+  const { checkbooks, checkbookId, stock, number, start, whyReason } = props;
+  const books = checkbooks.map(({ id, name }) => ({ value: String(id), label: name }));
+  const places = checkStocks[stock].checks.map((_, index) => ({ value: String(index), label: positions[index]! }));
+  return (
+    <div className={styles.fields}>
+      {books.length > 1 && (
+        <div className={styles.stock}>
+          <FormField label="Checkbook" stretch>
+            <Select
+              options={books}
+              selectedOption={books.find(({ value }) => value === String(checkbookId)) ?? null}
+              onChange={({ detail }) => props.onCheckbook(Number(detail.selectedOption.value))}
+            />
+          </FormField>
+        </div>
+      )}
+      <div className={styles.stock}>
+        <FormField label={labelOf(cklgCheckbook.fields, 'check_stock')} stretch>
+          <Select
+            options={stocks}
+            selectedOption={stocks.find(({ value }) => value === stock) ?? null}
+            onChange={({ detail: { selectedOption } }) => {
+              if (isCheckStockId(selectedOption.value)) props.onStock(selectedOption.value);
+            }}
+          />
+        </FormField>
+      </div>
+      {places.length > 1 && (
+        <div className={styles.number}>
+          <FormField label="First check on the page" stretch>
+            <Select
+              options={places}
+              selectedOption={places[start] ?? places[0]!}
+              onChange={({ detail }) => props.onStart(Number(detail.selectedOption.value))}
+            />
+          </FormField>
+        </div>
+      )}
+      {number && (
+        <div className={styles.number}>
+          <FormField
+            label="The first check in the printer has number"
+            errorText={number.problem}
+            i18nStrings={icons}
+            stretch
+          >
+            <Input
+              value={number.text}
+              inputMode="numeric"
+              autoComplete={false}
+              onChange={({ detail }) => number.type(detail.value)}
+            />
+          </FormField>
+        </div>
+      )}
+      {whyReason !== undefined && (
+        <div className={styles.wide}>
+          <FormField
+            label="Reason"
+            constraintText={whyReason}
+            errorText={props.reasonProblem}
+            i18nStrings={icons}
+            stretch
+          >
+            <Input value={props.reason} autoComplete={false} onChange={({ detail }) => props.onReason(detail.value)} />
+          </FormField>
+        </div>
+      )}
+    </div>
+  );
+}

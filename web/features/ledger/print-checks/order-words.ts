@@ -1,0 +1,24 @@
+import type { PrintRow } from './print-columns.tsx';
+
+const REASON_FOR_COPY = "Why you need a copy. It's stored with the check.";
+const REASON_FOR_SKIPPED = "Why this paper can't be used. It's stored with the void numbers.";
+
+/** Returns why a reason is needed; undefined if none is. */
+export function whyReasonOf(isCopy: boolean, skipped: number): string | undefined {
+  if (isCopy) return REASON_FOR_COPY;
+  return skipped > 0 ? REASON_FOR_SKIPPED : undefined;
+}
+
+/** Returns what happens to numbers that are left out; undefined if there are none. */
+export function skippedWords(skipped: number, next: number | null): string | undefined {
+  if (skipped === 0 || next === null) return undefined;
+  return skipped === 1
+    ? `Number ${next} will be recorded as void, because it's left out.`
+    : `Numbers ${next} to ${next + skipped - 1} will be recorded as void, because they're left out.`;
+}
+
+/** Returns which selected check can't be printed, and why. */
+export function wrongCheck(selected: readonly PrintRow[]): string | undefined {
+  const wrong = selected.find(({ problem }) => problem !== undefined);
+  return wrong && `The check to ${wrong.payee} can't be printed: ${wrong.problem} Clear its selection or correct it.`;
+}

@@ -1,0 +1,130 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
+import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { useAddress } from '../../../components/use-address.ts';
+import { usePage } from '../../../layout/use-page.ts';
+import { AlignmentPart } from './alignment-part.tsx';
+import { OrderPart } from './order-part.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+import { PreviewPart } from './preview-part.tsx';
+import { BY_DATE, printColumns, type PrintRow } from './print-columns.tsx';
+import { PrintSheets, type PrintedSheet } from './print-sheets.tsx';
+import { useOrder } from './use-order.ts';
+
+const keyOf = ({ check }: PrintRow) => String(check.id);
+const nameOf = ({ payee }: PrintRow) => `check to ${payee}`;
+const oldestFirst = { column: BY_DATE, isDescending: false };
+
+interface Printing {
+  readonly sheets: readonly PrintedSheet[];
+  /** The checks whose outcome is asked for; none for copies and test pages. */
+  readonly asksAbout: readonly Check[];
+}
+
+interface OrderProblemsProps {
+  readonly failure: string | undefined;
+  readonly warning: string | undefined;
+}
+
+function OrderProblems({ failure, warning }: OrderProblemsProps) {
+  return (
+    <>
+      {failure !== undefined && (
+        <Alert type="error" statusIconAriaLabel="Error">
+          {failure}
+        </Alert>
+      )}
+      {warning !== undefined && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {warning}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Prints checks on pre-printed paper: what waits, on which paper, how it will look, and how it came out. */
+export function PrintChecksScreen() {
+  usePage('Print checks');
+  const [params] = useAddress();
+  const order = useOrder(params);
+  const { stock, offsets, rows, selected, sheets, problem, isCopy } = order;
+  const [printing, setPrinting] = useState<Printing>();
+  const [outcomeOf, setOutcomeOf] = useState<readonly Check[]>([]);
+  const [wasTried, setTried] = useState(false);
+
+  const print = async () => {
+    setTried(true);
+    if (problem !== undefined) return;
+    const done = await order.start();
+    if (done.length === 0) return;
+    setTried(false);
+    setPrinting({ sheets: order.sheetsOf(done), asksAbout: isCopy ? [] : done });
+  };
+  const count = selected.length;
+  const total = formatMoney(selected.reduce((sum, { cents }) => sum + cents, 0));
+
+  return (
+    <SpaceBetween size="l">
+      <Container>
+        <OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />
+      </Container>
+      <CollectionTable<PrintRow>
+        tableId="print-checks"
+        title={isCopy ? 'Print copies' : 'Print checks'}
+        many="checks"
+        description={count === 0 ? undefined : `${count} selected, ${total} in total`}
+        items={rows}
+        sources={order.sources}
+        columns={printColumns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        defaultSort={oldestFirst}
+        selection={{ type: 'multi', selected, onChange: order.select }}
+        actions={
+          <Button
+            variant="primary"
+            loading={order.run.isBusy}
+            loadingText="Recording"
+            disabled={count === 0}
+            {...(count === 0 && { disabledReason: 'Select the checks to print first.' })}
+            onClick={() => void print()}
+          >
+            {isCopy ? 'Print copies' : 'Print'}
+          </Button>
+        }
+      />
+      <OrderProblems failure={order.run.failure ?? (wasTried ? problem : undefined)} warning={order.skippedText} />
+      <Container header={<Header variant="h2">Printer</Header>}>
+        <AlignmentPart
+          key={stock}
+          stock={checkStocks[stock]}
+          offsets={offsets}
+          onChange={order.setOffsets}
+          onTest={() => setPrinting({ sheets: [checkTestPage(checkStocks[stock], offsets)], asksAbout: [] })}
+        />
+      </Container>
+      <PreviewPart sheets={sheets} />
+      {printing && (
+        <PrintSheets
+          sheets={printing.sheets}
+          onDone={() => {
+            setOutcomeOf(printing.asksAbout);
+            setPrinting(undefined);
+          }}
+        />
+      )}
+      {outcomeOf.length > 0 && (
+        <OutcomeDialog checks={outcomeOf} onReport={order.run.report} onClose={() => setOutcomeOf([])} />
+      )}
+    </SpaceBetween>
+  );
+}

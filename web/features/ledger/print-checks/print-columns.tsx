@@ -1,0 +1,68 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { compareChecks } from '../../../../shared/ledger/checks.ts';
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+import type { Column } from '../../../components/table/column.ts';
+import type { CheckRow } from '../checks/check-rows.ts';
+
+export const BY_DATE = 'date';
+
+const compareDates = compareChecks('date', 'ascending');
+const compareNumbers = compareChecks('number', 'ascending');
+
+export interface PrintRow extends CheckRow {
+  /** The paper of a selected check. */
+  readonly paper: number | null;
+  /** Why it can't be printed. */
+  readonly problem: string | undefined;
+}
+
+const READY = 'Ready';
+
+export const printColumns: readonly Column<PrintRow>[] = [
+  {
+    id: BY_DATE,
+    header: checkLabels.transaction_date,
+    cell: ({ check }) => check.transaction_date,
+    compare: (a, b) => compareDates(a.check, b.check),
+    width: 110,
+    phoneBelow: 'payee',
+  },
+  {
+    id: 'number',
+    header: 'Number',
+    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `(${paper})`),
+    compare: (a, b) => compareNumbers(a.check, b.check),
+    width: 100,
+    phoneBelow: 'payee',
+  },
+  {
+    id: 'payee',
+    header: checkLabels.payee_id,
+    cell: ({ payee }) => payee,
+    text: ({ payee }) => payee,
+    isRowHeader: true,
+    width: 180,
+  },
+  {
+    id: 'amount',
+    header: checkLabels.amount,
+    cell: ({ cents }) => formatMoney(cents),
+    compare: (a, b) => a.cents - b.cents,
+    isNumeric: true,
+    width: 110,
+    onPhone: 'early',
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ problem }) =>
+      problem === undefined ? (
+        <StatusIndicator type="success">{READY}</StatusIndicator>
+      ) : (
+        <StatusIndicator type="error">{problem}</StatusIndicator>
+      ),
+    text: ({ problem }) => problem ?? READY,
+    width: 220,
+  },
+];

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import useSWR from 'swr';
+import { checksToPrint } from '../../../../shared/contract/operations/check-printing.ts';
+import { checkbooksOf } from '../../../../shared/ledger/checkbooks.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { call } from '../../../api/call.ts';
+import { getOne } from '../../../api/collection-calls.ts';
+import { readParts } from '../../../api/read-parts.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { checkRows } from '../checks/check-rows.ts';
+import { useCheckbooks } from '../checks/use-checkbooks.ts';
+import { useLedgerNames } from '../checks/use-ledger-names.ts';
+import type { PrintAddress } from '../checks/print-address.ts';
+
+async function readChecks({ ids, isCopy }: PrintAddress): Promise<Check[]> {
+  const parts = isCopy ? [] : await readParts((next) => call(checksToPrint, { query: { next: next ?? null } }));
+  const waiting = parts.flatMap(({ checks }) => checks);
+  const known = new Set(waiting.map(({ id }) => id));
+  const others = await Promise.all(ids.filter((id) => !known.has(id)).map((id) => getOne('CklgTransaction', id)));
+  return [...waiting, ...others];
+}
+
+const NO_CHECKS: readonly Check[] = [];
+
+/** Fetches the checks that wait to be printed, and those in the address. */
+export function useChecksToPrint(address: PrintAddress) {
+  const userId = useSession().authUser?.user.id;
+  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly Check[], Error>(
+    userId === undefined ? null : `to print ${userId} ${address.isCopy} ${address.ids.join(',')}`,
+    () => readChecks(address),
+    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const { payees, accounts, fundSources, names } = useLedgerNames();
+  const { checkbooks } = useCheckbooks(fundSources.data);
+  const fetchAll = useCallback(async () => {
+    await mutate();
+  }, [mutate]);
+  const checks = data ?? NO_CHECKS;
+  const checkbookOfSource = useMemo(() => checkbooksOf(fundSources.data), [fundSources.data]);
+  return {
+    rows: useMemo(() => checkRows(checks, names), [checks, names]),
+    names: useMemo(
+      () => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
+      [payees.data, accounts.data, fundSources.data],
+    ),
+    checkbooks: checkbooks.data,
+    checkbookOf: checkbookOfSource,
+    fetchAll,
+    sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources, checkbooks],
+  };
+}

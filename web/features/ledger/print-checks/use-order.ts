@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { checkSheets } from '../../../../shared/ledger/check-sheets.ts';
+import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
+import type { Check } from '../../../../shared/ledger/checks.ts';
+import { inPrintOrder } from '../../../../shared/ledger/printing.ts';
+import { skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
+import { readPrintAddress } from '../checks/print-address.ts';
+import type { PrintRow } from './print-columns.tsx';
+import { printRows } from './print-rows.ts';
+import { printableChecks } from './printable.ts';
+import { useCheckbookChecks } from './use-checkbook-checks.ts';
+import { useChosen } from './use-chosen.ts';
+import { usePaper } from './use-paper.ts';
+import { usePrintRun } from './use-print-run.ts';
+import { useStock } from './use-stock.ts';
+
+/** Everything that is decided before checks are printed. */
+export function useOrder(params: URLSearchParams) {
+  const text = params.toString();
+  const address = useMemo(() => readPrintAddress(new URLSearchParams(text)), [text]);
+  const [reason, setReason] = useState('');
+  const [revision, setRevision] = useState(0);
+  const { isCopy } = address;
+  const { isChosen, isNamed, select } = useChosen(address);
+  const { here, names, checkbook, checkbooks, chooseBook, fetchAll, sources } = useCheckbookChecks(address, isNamed);
+  const inPrinter = useStock(checkbook?.check_stock);
+  const { stock, offsets, start } = inPrinter;
+  const printable = useMemo(() => printableChecks(names), [names]);
+  const checks = inPrintOrder(here.map(({ check }) => check).filter(isChosen));
+  const paper = usePaper(checks, here[0]?.check.fund_source_id, revision);
+
+  const numbers = new Map(
+    checks.map((check, index) => [check.id, isCopy || paper.first === null ? null : paper.first + index]),
+  );
+  const rows = printRows(here, numbers, { printable, stock, isCopy });
+  const selected = rows.filter(({ check }) => numbers.has(check.id));
+  const sheetsOf = (printed: readonly Check[]) =>
+    checkSheets(
+      printed.map((check) => printable(check, check.check_number ?? numbers.get(check.id) ?? null)),
+      checkStocks[stock],
+      { offsets, start, isCopy },
+    );
+
+  const { skipped, next } = paper;
+  const whyReason = whyReasonOf(isCopy, skipped);
+  const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'This field is required.' : undefined;
+  const noReason = reasonProblem === undefined ? undefined : 'Enter a reason.';
+  const problem = (isCopy ? undefined : paper.problem) ?? wrongCheck(selected) ?? noReason;
+
+  const run = usePrintRun(() => {
+    setRevision((count) => count + 1);
+    void fetchAll();
+  });
+
+  return {
+    isCopy,
+    stock,
+    offsets,
+    rows,
+    selected,
+    sources,
+    problem,
+    reasonProblem,
+    sheets: sheetsOf(checks),
+    sheetsOf,
+    select: (marked: readonly PrintRow[]) => select(marked.map(({ check }) => check)),
+    setOffsets: inPrinter.setOffsets,
+    skippedText: isCopy ? undefined : skippedWords(skipped, next),
+    fields: {
+      checkbooks,
+      checkbookId: checkbook?.id,
+      onCheckbook: (id: number) => {
+        chooseBook(id);
+        inPrinter.setStock(undefined);
+        paper.reset();
+      },
+      stock,
+      onStock: inPrinter.setStock,
+      number: isCopy ? undefined : { text: paper.text, problem: paper.problem, type: paper.type },
+      start,
+      onStart: inPrinter.setStart,
+      whyReason,
+      reason,
+      onReason: setReason,
+    },
+    start: async (): Promise<readonly Check[]> => {
+      const done = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
+      if (done.length === 0) return done;
+      select([]);
+      paper.reset();
+      setReason('');
+      return done;
+    },
+    run,
+  };
+}
