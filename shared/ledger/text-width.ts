@@ -95,7 +95,10 @@ const UNKNOWN = 1000;
 
 const widths = new Map(
   Object.entries(charactersByWidth).flatMap(([width, characters]) =>
-    Array.from([...characters].join(''), (character) => [character, Number(width)] as const),
+    Array.from(
+      typeof characters === 'string' ? characters : characters.join(''),
+      (character) => [character, Number(width)] as const,
+    ),
   ),
 );
 

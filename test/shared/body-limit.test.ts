@@ -102,7 +102,7 @@ function longest(name: string, field: Field): unknown {
     case 'references':
       return Array.from({ length: 50 }, (_, n) => ID - n);
     case 'list':
-      return (lists[name] as readonly unknown[] | undefined)?.slice(0, field.max);
+      return lists[name]?.slice(0, field.max);
   }
 }
 
