@@ -1,5 +1,5 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -22,7 +22,7 @@ const READY = 'Ready';
 export const printColumns: readonly Column<PrintRow>[] = [
   {
     id: BY_DATE,
-    header: checkLabels.transaction_date,
+    header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     width: 110,
@@ -30,7 +30,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'number',
-    header: 'Number',
+    header: checkTitles.check_number,
     cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `(${paper})`),
     compare: (a, b) => compareNumbers(a.check, b.check),
     width: 100,
@@ -38,7 +38,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: checkTitles.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
@@ -46,7 +46,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'amount',
-    header: checkLabels.amount,
+    header: checkTitles.amount,
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
