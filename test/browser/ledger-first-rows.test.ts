@@ -44,7 +44,7 @@ describe('a long year', () => {
     await sees(page, 'Calculating totals');
     expect(await button(page, 'Next page').isDisabled()).toBe(true);
     expect(await page.getByText('$130.00').count()).toBe(0);
-    const first = (await rowsOf(page)).map(([, date, number]) => `${date} ${number}`);
+    const first = (await rowsOf(page)).map(([date, number]) => `${date} ${number}`);
     // Newest first, and within a day the highest number first.
     expect(first).toEqual(Array.from({ length: 15 }, (_, nth) => `2017-0${nth < 10 ? 4 : 3}-15 ${9129 - nth}`));
     await openFilters(page);
@@ -53,7 +53,7 @@ describe('a long year', () => {
 
     release();
     await sees(page, '$130.00', '130 active, 0 voided');
-    expect((await rowsOf(page)).map(([, date, number]) => `${date} ${number}`)).toEqual(first);
+    expect((await rowsOf(page)).map(([date, number]) => `${date} ${number}`)).toEqual(first);
     await button(page, 'Next page').click();
     await rowOf(page, '9114').waitFor();
     await sees(page, '(130)');
