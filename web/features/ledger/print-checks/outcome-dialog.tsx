@@ -58,12 +58,12 @@ export function OutcomeDialog({ checks, onReport, onClose }: OutcomeDialogProps)
   };
 
   const options = [
-    { value: ALL_RIGHT, label: 'All came out right' },
+    { value: ALL_RIGHT, label: checks.length === 1 ? 'It came out right' : 'All came out right' },
     ...checks.map(({ id, check_number }) => ({ value: String(id), label: `Check ${check_number}` })),
   ];
   return (
     <FormDialog
-      title="Did all checks come out right?"
+      title={checks.length === 1 ? 'Did the check come out right?' : 'Did all checks come out right?'}
       submitText="Done"
       isSaving={isSaving}
       isDirty={firstBad !== ALL_RIGHT}

@@ -25,15 +25,15 @@ export const printColumns: readonly Column<PrintRow>[] = [
     header: checkLabels.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 110,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
     id: 'number',
     header: 'Number',
-    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `(${paper})`),
+    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
     compare: (a, b) => compareNumbers(a.check, b.check),
-    width: 100,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
@@ -42,7 +42,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
-    width: 180,
+    width: 170,
   },
   {
     id: 'amount',
@@ -50,7 +50,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 110,
+    width: 150,
     onPhone: 'early',
   },
   {
@@ -63,6 +63,6 @@ export const printColumns: readonly Column<PrintRow>[] = [
         <StatusIndicator type="error">{problem}</StatusIndicator>
       ),
     text: ({ problem }) => problem ?? READY,
-    width: 220,
+    width: 150,
   },
 ];
