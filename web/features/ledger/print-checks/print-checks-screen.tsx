@@ -34,8 +34,9 @@ interface OrderProblemsProps {
 }
 
 function OrderProblems({ failure, warning }: OrderProblemsProps) {
+  if (failure === undefined && warning === undefined) return null;
   return (
-    <>
+    <SpaceBetween size="s">
       {failure !== undefined && (
         <Alert type="error" statusIconAriaLabel="Error">
           {failure}
@@ -46,7 +47,7 @@ function OrderProblems({ failure, warning }: OrderProblemsProps) {
           {warning}
         </Alert>
       )}
-    </>
+    </SpaceBetween>
   );
 }
 

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
@@ -13,11 +14,28 @@ const compareNumbers = compareChecks('number', 'ascending');
 export interface PrintRow extends CheckRow {
   /** The paper of a selected check. */
   readonly paper: number | null;
+  /** Printed already, for example a moment ago. Doesn't keep a copy from being printed. */
+  readonly isPrinted: boolean;
   /** Why it can't be printed. */
   readonly problem: string | undefined;
 }
 
 const READY = 'Ready';
+const PRINTED = 'Printed';
+const NOT_READY = "Can't be printed";
+
+function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) {
+  if (isPrinted) return <StatusIndicator type="info">{PRINTED}</StatusIndicator>;
+  if (problem === undefined) return <StatusIndicator type="success">{READY}</StatusIndicator>;
+  return (
+    <>
+      <StatusIndicator type="error">{NOT_READY}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {problem}
+      </Box>
+    </>
+  );
+}
 
 export const printColumns: readonly Column<PrintRow>[] = [
   {
@@ -50,19 +68,14 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 150,
+    width: 136,
     onPhone: 'early',
   },
   {
     id: 'state',
     header: 'Status',
-    cell: ({ problem }) =>
-      problem === undefined ? (
-        <StatusIndicator type="success">{READY}</StatusIndicator>
-      ) : (
-        <StatusIndicator type="error">{problem}</StatusIndicator>
-      ),
-    text: ({ problem }) => problem ?? READY,
-    width: 150,
+    cell: (row) => <State {...row} />,
+    text: ({ isPrinted, problem }) => (isPrinted ? PRINTED : (problem ?? READY)),
+    width: 170,
   },
 ];
