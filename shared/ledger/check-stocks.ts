@@ -133,4 +133,8 @@ export const checkStocks: Readonly<Record<CheckStockId, CheckStock>> = {
   },
 };
 
+/** Where the paper is torn or cut: above and below each check, in inches from the top of the paper. */
+export const foldsOf = ({ checks }: CheckStock): number[] =>
+  [...new Set(checks.flatMap((top) => [top, top + CHECK_HEIGHT]))].filter((y) => y > 0 && y < PAPER.height);
+
 export const isVoucher = ({ stubs }: CheckStock): boolean => stubs.length > 0;

@@ -30,6 +30,8 @@ interface OrderPartProps {
   readonly onReason: (reason: string) => void;
 }
 
+const FIRST_NUMBER = 'First check number';
+
 const icons = { errorIconAriaLabel: 'Error' };
 
 /** The checkbook, its paper, and the number of the first one in the printer. */
@@ -75,7 +77,8 @@ export function OrderPart(props: OrderPartProps) {
       {number && (
         <div className={styles.number}>
           <FormField
-            label="The first check in the printer has number"
+            label={FIRST_NUMBER}
+            constraintText="The number on the first check in the printer."
             errorText={number.problem}
             i18nStrings={icons}
             stretch

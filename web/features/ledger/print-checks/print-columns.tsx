@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
@@ -13,11 +14,28 @@ const compareNumbers = compareChecks('number', 'ascending');
 export interface PrintRow extends CheckRow {
   /** The paper of a selected check. */
   readonly paper: number | null;
+  /** Printed already, for example a moment ago. Doesn't keep a copy from being printed. */
+  readonly isPrinted: boolean;
   /** Why it can't be printed. */
   readonly problem: string | undefined;
 }
 
 const READY = 'Ready';
+const PRINTED = 'Printed';
+const NOT_READY = "Can't be printed";
+
+function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) {
+  if (isPrinted) return <StatusIndicator type="info">{PRINTED}</StatusIndicator>;
+  if (problem === undefined) return <StatusIndicator type="success">{READY}</StatusIndicator>;
+  return (
+    <>
+      <StatusIndicator type="error">{NOT_READY}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {problem}
+      </Box>
+    </>
+  );
+}
 
 export const printColumns: readonly Column<PrintRow>[] = [
   {
@@ -25,15 +43,15 @@ export const printColumns: readonly Column<PrintRow>[] = [
     header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 110,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
     id: 'number',
     header: checkTitles.check_number,
-    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `(${paper})`),
+    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
     compare: (a, b) => compareNumbers(a.check, b.check),
-    width: 100,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
@@ -42,7 +60,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
-    width: 180,
+    width: 170,
   },
   {
     id: 'amount',
@@ -50,19 +68,14 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 110,
+    width: 136,
     onPhone: 'early',
   },
   {
     id: 'state',
     header: 'Status',
-    cell: ({ problem }) =>
-      problem === undefined ? (
-        <StatusIndicator type="success">{READY}</StatusIndicator>
-      ) : (
-        <StatusIndicator type="error">{problem}</StatusIndicator>
-      ),
-    text: ({ problem }) => problem ?? READY,
-    width: 220,
+    cell: (row) => <State {...row} />,
+    text: ({ isPrinted, problem }) => (isPrinted ? PRINTED : (problem ?? READY)),
+    width: 170,
   },
 ];
