@@ -113,7 +113,8 @@ const turn: Column<BoardRow> = {
   header: 'Waiting for',
   cell: waitingOnText,
   text: waitingOnText,
-  width: 170,
+  // Leaves room for all columns of the board beside both panels, so that rows have one line.
+  width: 150,
   below: 'state',
   phoneBelow: PERSON,
   // For open or missing sheets, the name is already shown.
