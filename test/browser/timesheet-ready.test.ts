@@ -33,7 +33,7 @@ it('a person marks a timesheet as ready on a phone, and a change of hours takes 
     path: `${APPROVE}?pay_period_id=${period.id}&view=board`,
     browser: { viewport: DESK },
   });
-  await rowOf(approving, person.name).filter({ hasText: 'Ready' }).waitFor();
+  await rowOf(approving, person.name).filter({ hasText: 'Open, ready' }).waitFor();
   await sees(approving, /\(1 ready\)/);
 
   await work.fill('7-15');

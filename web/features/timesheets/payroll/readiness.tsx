@@ -39,14 +39,8 @@ export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
 
 /** The same in a row of a list, in a few words. */
 export function ReadinessMarks({ sheet }: { readonly sheet: BoardSheet }) {
-  const isOpen = !sheet.is_locked;
   return (
     <>
-      {isOpen && sheet.ready_at !== null && (
-        <div>
-          <StatusIndicator type="success">Ready</StatusIndicator>
-        </div>
-      )}
       {sheet.nothing_reason !== null && <div title={sheet.nothing_reason}>Nothing to report</div>}
       {sheet.recounted !== null && (
         <div title={sheet.recounted}>

@@ -34,6 +34,9 @@ const Times = ({ sessions }: { readonly sessions: readonly Session[] }) =>
 /** Day, work and breaks. */
 const WIDE_HEAD = 3;
 
+/** Day and total. */
+const NARROW_COLUMNS = 2;
+
 interface SheetDaysProps {
   readonly days: readonly Day[];
   /** What the overtime is counted by. */
@@ -53,10 +56,14 @@ interface FigureRowProps {
   readonly className: string | undefined;
 }
 
-function FigureRow({ head, cells, details, hundredths, kinds, isSum, className = '' }: FigureRowProps) {
+/** On a phone, the hours by kind are a line of text, so that nothing needs to be scrolled sideways. */
+function FigureRow(props: FigureRowProps) {
+  const { head, cells, details, hundredths, kinds, isSum, className = '' } = props;
   const isNarrow = useIsNarrow();
-  const hasDetails = isNarrow && details !== null;
   const sum = sumOfKinds(hundredths);
+  const some = kinds.filter((kind) => hundredths[kind] > 0);
+  const isPlain = some.every((kind) => kind === 'regular');
+  const hasDetails = isNarrow && (details !== null || !isPlain);
   return (
     <>
       <tr className={`${className} ${hasDetails ? styles.joined : ''}`}>
@@ -65,16 +72,24 @@ function FigureRow({ head, cells, details, hundredths, kinds, isSum, className =
           {!isNarrow && details}
         </th>
         {!isNarrow && cells}
-        {kinds.map((kind) => (
-          <td key={kind} className={styles.number}>
-            {hundredths[kind] === 0 ? '' : hoursText(hundredths[kind])}
-          </td>
-        ))}
+        {!isNarrow &&
+          kinds.map((kind) => (
+            <td key={kind} className={styles.number}>
+              {hundredths[kind] === 0 ? '' : hoursText(hundredths[kind])}
+            </td>
+          ))}
         <td className={styles.number}>{sum === 0 && !isSum ? '' : hoursText(sum)}</td>
       </tr>
       {hasDetails && (
         <tr className={className}>
-          <td colSpan={kinds.length + 2}>{details}</td>
+          <td colSpan={NARROW_COLUMNS}>
+            {details}
+            {!isPlain && (
+              <div className={styles.why}>
+                {some.map((kind) => `${hourKindTitles[kind]} ${hoursText(hundredths[kind])}`).join(', ')}
+              </div>
+            )}
+          </td>
         </tr>
       )}
     </>
@@ -181,11 +196,12 @@ export function SheetDays({ days, basis }: SheetDaysProps) {
             <th scope="col">Day</th>
             {!isNarrow && <th scope="col">Work</th>}
             {!isNarrow && <th scope="col">Breaks</th>}
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className={styles.number}>
-                {hourKindTitles[kind]}
-              </th>
-            ))}
+            {!isNarrow &&
+              kinds.map((kind) => (
+                <th key={kind} scope="col" className={styles.number}>
+                  {hourKindTitles[kind]}
+                </th>
+              ))}
             <th scope="col" className={styles.number}>
               Total
             </th>
@@ -213,7 +229,7 @@ export function SheetDays({ days, basis }: SheetDaysProps) {
         </tbody>
         <tfoot>
           <FigureRow head="Period" details={null} hundredths={whole} kinds={kinds} isSum className={undefined} />
-          <NotesRow hundredths={whole} columns={kinds.length + (isNarrow ? 1 : WIDE_HEAD) + 1} />
+          <NotesRow hundredths={whole} columns={isNarrow ? NARROW_COLUMNS : WIDE_HEAD + kinds.length + 1} />
         </tfoot>
       </table>
     </section>
