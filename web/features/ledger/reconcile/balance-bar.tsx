@@ -1,30 +1,26 @@
-import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
-import { grouped } from '../../../components/grouped.ts';
 import styles from './reconcile.module.css';
-
-const checks = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
+import { checksText } from './words.ts';
 
 /** The running sums; stays in view while the page scrolls. */
 export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
-  const classOf: Readonly<Record<string, string | undefined>> = { Balance: styles.reached, Statement: styles.total };
-  const parts: readonly (readonly [name: string, cents: number])[] = [
+  const parts: readonly (readonly [name: string, cents: number, style?: string | undefined])[] = [
     ['Opening balance', sums.opening],
     ['Deposits', sums.deposits],
-    [`Cleared, ${checks(sums.checkCount)}`, -sums.checks],
+    [`Cleared, ${checksText(sums.checkCount)}`, -sums.checks],
     ...(sums.fees === 0 ? [] : [['Bank fees', -sums.fees] as const]),
     ...(sums.aside === 0 ? [] : [['Set aside', sums.aside] as const]),
-    ['Balance', sums.reached],
-    ['Statement', sums.closing],
+    ['Cleared balance', sums.reached, styles.reached],
+    ['Statement balance', sums.closing, styles.total],
   ];
   const isEven = sums.difference === 0;
   return (
     <section className={styles.bar} aria-label="Balance">
       <dl className={styles.sums}>
-        {parts.map(([name, cents]) => (
-          <div key={name} className={classOf[name] ?? styles.part}>
+        {parts.map(([name, cents, style = styles.part]) => (
+          <div key={name} className={style}>
             <dt>{name}</dt>
             <dd>{formatMoney(cents === 0 ? 0 : cents)}</dd>
           </div>
@@ -33,9 +29,9 @@ export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
           <dt>Difference</dt>
           <dd>
             <output>
-              <Box fontSize="heading-s" fontWeight="bold" variant="span">
-                <StatusIndicator type={isEven ? 'success' : 'error'}>{formatMoney(sums.difference)}</StatusIndicator>
-              </Box>
+              <StatusIndicator type={isEven ? 'success' : 'error'}>
+                <span className={styles.difference}>{formatMoney(sums.difference)}</span>
+              </StatusIndicator>
             </output>
           </dd>
         </div>

@@ -5,6 +5,7 @@ import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from './reconcile-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
+import { checksText } from './words.ts';
 
 function StatementLink({ id, date }: { readonly id: number; readonly date: string }) {
   const follow = useFollow();
@@ -69,9 +70,9 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'checks',
-    header: 'Checks cleared',
+    header: 'Cleared',
     cell: ({ reconciliation: { check_count: count, check_total: total } }) =>
-      count === null ? '-' : `${count.toLocaleString('en-US')}, ${money(total)}`,
+      count === null ? '-' : `${checksText(count)}, ${money(total)}`,
     width: 150,
     below: 'closing',
   },

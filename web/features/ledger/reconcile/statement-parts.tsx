@@ -6,6 +6,7 @@ import { checkName } from '../checks/check-rows.ts';
 import type { CheckOnStatement, LineGroups, LineRow } from './line-rows.ts';
 import { checkColumns, lineColumns, lineName, Part, type RowButton } from './statement-tables.tsx';
 import type { Matching } from './use-matching.ts';
+import { checksText } from './words.ts';
 
 interface StatementPartsProps {
   readonly groups: LineGroups;
@@ -17,7 +18,6 @@ interface StatementPartsProps {
 }
 
 const nameOfCheck = ({ check }: CheckOnStatement): string => checkName(check);
-const checksText = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
 
 /** The most checks of a line that get a button each. */
 const MAX_CHOICES = 3;
@@ -76,7 +76,7 @@ function OpenLines({
       {...(canChange && {
         selection: { type: 'multi' as const, selected, onChange: setChosen },
         buttons: (
-          <>
+          <SpaceBetween direction="horizontal" size="xs">
             {selected.length < rows.length && <Button onClick={() => setChosen(rows)}>Select all</Button>}
             <Button {...disabled} onClick={() => void matching.treat(lines, 'fee')}>
               Bank fee
@@ -84,7 +84,7 @@ function OpenLines({
             <Button {...disabled} onClick={() => void matching.treat(lines, 'aside')}>
               Set aside
             </Button>
-          </>
+          </SpaceBetween>
         ),
       })}
     />

@@ -17,7 +17,7 @@ import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
-import type { StatementData } from './line-rows.ts';
+import { payeeNames, type StatementData } from './line-rows.ts';
 import { reconciliationIn, reportAddressOf } from './reconcile-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
@@ -88,10 +88,7 @@ export function StatementScreen() {
   const { data: payees } = useCollection('CklgPayee', { fetch: 'if-missing' });
   const canWrite = useCan(contract.access.update);
   const [open, setOpen] = useState<Open>();
-  const payeeOf = useMemo(() => {
-    const names = new Map(payees.map(({ id, name }) => [id, name]));
-    return (id: number) => names.get(id) ?? '';
-  }, [payees]);
+  const payeeOf = useMemo(() => payeeNames(payees), [payees]);
 
   if (error && !data) {
     return (

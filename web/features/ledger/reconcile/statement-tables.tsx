@@ -52,11 +52,7 @@ export function Part<T extends { readonly id: string; readonly cents: number }>(
           variant="h2"
           counter={`(${rows.length.toLocaleString('en-US')}, ${total})`}
           description={description}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              {buttons}
-            </SpaceBetween>
-          }
+          actions={buttons}
         >
           {shown}
         </Header>
@@ -115,9 +111,10 @@ export function lineColumns(
     {
       id: 'amount',
       header: "Bank's amount",
-      cell: ({ cents }) => <span className="plain-number">{formatMoney(cents)}</span>,
+      cell: ({ cents }) => formatMoney(cents),
       minWidth: 120,
       isShort: true,
+      isNumeric: true,
     },
     {
       id: 'why',
@@ -148,6 +145,7 @@ export function lineColumns(
             header: 'Actions',
             cell: (row: LineRow) => <Buttons of={buttonsOf(row)} />,
             minWidth: 180,
+            isActions: true,
           },
         ]
       : []),
@@ -163,7 +161,14 @@ export function checkColumns(
     { id: 'number', header: 'Number', cell: ({ check }) => check.check_number ?? '-', minWidth: 90, isShort: true },
     { id: 'date', header: 'Date', cell: ({ check }) => check.transaction_date, minWidth: 110, isShort: true },
     { id: 'payee', header: 'Payee', cell: ({ check }) => payeeOf(check.payee_id), minWidth: 180 },
-    { id: 'amount', header: 'Amount', cell: ({ cents }) => formatMoney(cents), minWidth: 110, isShort: true },
+    {
+      id: 'amount',
+      header: 'Amount',
+      cell: ({ cents }) => formatMoney(cents),
+      minWidth: 110,
+      isShort: true,
+      isNumeric: true,
+    },
     { id: 'cleared', header: 'Cleared on', cell: ({ check }) => check.cleared_on ?? '-', minWidth: 110, isShort: true },
     {
       id: 'line',
@@ -179,6 +184,7 @@ export function checkColumns(
             header: 'Actions',
             cell: (row: CheckOnStatement) => <Buttons of={buttonsOf(row)} />,
             minWidth: 100,
+            isActions: true,
           },
         ]
       : []),

@@ -15,13 +15,12 @@ import { useCollection, useStale } from '../../../api/use-collection.ts';
 import { grouped } from '../../../components/grouped.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { StatementData } from './line-rows.ts';
+import { checksText, linesText } from './words.ts';
 
 export interface Match {
   readonly check_id: number;
   readonly line: number | null;
 }
-
-const checksText = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
 
 /** What the page does to a statement. Everything is stored at once, and can be undone. */
 export interface Matching {
@@ -145,7 +144,7 @@ const treatWith =
       const back = async (): Promise<void> => {
         await update(id, { treated: [...others(saved.treated), ...former], version: saved.version });
       };
-      const content = numbers.length === 1 ? '1 line saved.' : `${grouped(numbers.length)} lines saved.`;
+      const content = `${linesText(numbers.length)} saved.`;
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
     });
 
