@@ -49,7 +49,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     header: 'State',
     cell: (row) => <State row={row} />,
     text: ({ isOpen }) => (isOpen ? 'In progress' : 'Closed'),
-    width: 150,
+    width: 170,
     onPhone: 'early',
   },
   {
@@ -72,8 +72,8 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     id: 'checks',
     header: 'Cleared',
     cell: ({ reconciliation: { check_count: count, check_total: total } }) =>
-      count === null ? '-' : `${checksText(count)}, ${money(total)}`,
+      count === null ? null : `${checksText(count)}, ${money(total)}`,
     width: 150,
-    below: 'closing',
+    below: 'state',
   },
 ];

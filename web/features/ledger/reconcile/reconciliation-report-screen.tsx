@@ -125,10 +125,10 @@ export function ReconciliationReportScreen() {
   const { data: checkbooks, isLoading } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
   const payeeOf = useMemo(() => payeeNames(payees.data), [payees.data]);
-  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const profiles = useCollection('Profile', { fetch: 'if-missing' });
   const momentText = useMomentText();
   const own = data?.reconciliation;
-  const closer = profiles.find(({ user_id: id }) => id === own?.closed_by);
+  const closer = profiles.data.find(({ user_id: id }) => id === own?.closed_by);
   const by = closer ? ` by ${closer.first_name} ${closer.last_name}` : '';
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
@@ -142,7 +142,8 @@ export function ReconciliationReportScreen() {
       ]}
       failure={error?.message}
       retry={() => void mutate()}
-      isComplete={data !== undefined && !isLoading && !payees.isLoading}
+      // Who closed it is on the paper too.
+      isComplete={data !== undefined && !isLoading && !payees.isLoading && !profiles.isLoading}
     >
       {data && (
         <>

@@ -68,7 +68,7 @@ function OpenLines({
   return (
     <Part<LineRow>
       title="Open lines"
-      description="No check has these amounts. Book them as bank fees, or set them aside: both count toward the balance."
+      description="No check matches. Book them as bank fees, or set them aside: both count toward the balance."
       many="open lines"
       rows={rows}
       rowName={lineName}
@@ -137,7 +137,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {exceptions.length > 0 && (
         <Part<LineRow>
           title="Exceptions"
-          description="Look at each of these: the bank and the check log differ."
+          description="The bank and the check log differ. Review each line."
           many="exceptions"
           rows={exceptions}
           rowName={lineName}
@@ -148,7 +148,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {sure.length > 0 && (
         <Part<LineRow>
           title="Sure matches"
-          description="Number and amount are those of one check."
+          description="Number and amount match exactly one check."
           many="sure matches"
           rows={sure}
           rowName={lineName}
@@ -165,7 +165,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {likely.length > 0 && (
         <Part<LineRow>
           title="Suggestions"
-          description="The amount is that of a check, but the line has no number. Match those that are right."
+          description="The amount matches a check, but the line has no check number. Match the right ones."
           many="suggestions"
           rows={likely}
           rowName={lineName}
@@ -179,7 +179,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {treated.length > 0 && (
         <Part<LineRow>
           title="Deposits, fees and lines set aside"
-          description="Lines of the statement that are no checks."
+          description="Statement lines that aren't checks."
           many="lines"
           rows={treated}
           rowName={lineName}
@@ -188,7 +188,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       )}
       <Part<CheckOnStatement>
         title="Cleared with this statement"
-        description="The checks on the statement."
+        description="Checks on this statement."
         many="checks"
         rows={on}
         rowName={nameOfCheck}
