@@ -137,7 +137,7 @@ const statement = (account: string, lines: readonly string[]): string =>
   `<STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>${lines.join('')}</BANKTRANLIST></STMTRS></STMTTRNRS>`;
 
 const paid = (id: string, number: number): string =>
-  `<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20080309<TRNAMT>-10.00<FITID>${id}<CHECKNUM>${number}<NAME>Waxworks & Co</STMTTRN>`;
+  `<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20080309<TRNAMT>-${number}.00<FITID>${id}<CHECKNUM>${number}<NAME>Waxworks & Co</STMTTRN>`;
 
 const ACCOUNTS = `OFXHEADER:100
 DATA:OFXSGML
@@ -163,9 +163,9 @@ describe('a file with several accounts', () => {
       await page.keyboard.press('Enter');
     }
     await button(page, 'Preview').click();
-    await sees(page, '3 checks, $30.00 in total');
+    await sees(page, '3 checks, $2,406.00 in total');
     await button(page, 'Import 3 checks').click();
-    await sees(page, '3 checks imported, $30.00 in total.');
+    await sees(page, '3 checks imported, $2,406.00 in total.');
     const admin = await api();
     const funds = await admin.crud<{ id: number; name: string }[]>('CklgFundSource', 'getAll');
     const nameOf = (id: number) => funds.find((each) => each.id === id)?.name;

@@ -68,7 +68,7 @@ describe('a month of the bank', () => {
     await button(page, 'Add statement').click();
     const form = dialog(page);
     await field(form, 'Checkbook').fill('Albany');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Albany Savings' }).click();
     await form.locator('input[type="file"]').setInputFiles({
       name: 'march.ofx',
       mimeType: 'application/x-ofx',

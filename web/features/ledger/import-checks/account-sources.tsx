@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
-import { type Choice, isUnmatched } from '../../../components/forms/choices.ts';
+import { type Choice, isUnmatched, type Unmatched } from '../../../components/forms/choices.ts';
 import { LEFT_OUT } from './left-out.ts';
 
 type Sources = Readonly<Record<string, string>>;
@@ -26,6 +26,15 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
     ],
     [fundSources],
   );
+  // What is typed and matches no choice stays in its field, but is no fund source.
+  const [typed, setTyped] = useState<Readonly<Record<string, Unmatched>>>({});
+  const choose = (account: string, chosen: string | number | null | Unmatched): void => {
+    const { [account]: _, ...otherTyped } = typed;
+    setTyped(isUnmatched(chosen) ? { ...otherTyped, [account]: chosen } : otherTyped);
+    const { [account]: former, ...others } = sources;
+    if (chosen !== null && !isUnmatched(chosen)) onChange({ ...others, [account]: String(chosen) });
+    else if (former !== undefined) onChange(others);
+  };
   return (
     <SpaceBetween size="s">
       <div>This file has several accounts. Choose the fund source of each, or leave it out.</div>
@@ -39,15 +48,11 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
         >
           <ChoiceInput
             choices={choices}
-            value={sources[account] ?? null}
+            value={typed[account] ?? sources[account] ?? null}
             placeholder="Fund source"
             empty="Nothing to choose from"
             isRequired
-            onChange={(chosen) => {
-              if (isUnmatched(chosen)) return;
-              const { [account]: _, ...others } = sources;
-              onChange(chosen === null ? others : { ...others, [account]: String(chosen) });
-            }}
+            onChange={(chosen) => choose(account, chosen)}
           />
         </FormField>
       ))}
