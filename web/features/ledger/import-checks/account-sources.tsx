@@ -14,7 +14,8 @@ interface AccountSourcesProps {
   readonly sources: Sources;
   readonly fundSources: readonly TreeNode[];
   readonly wasTried: boolean;
-  readonly onChange: (sources: Sources) => void;
+  /** Several can be found at the same moment: once the fund sources have been loaded. */
+  readonly onChange: (next: (sources: Sources) => Sources) => void;
 }
 
 /** Asks which fund source each account of a file belongs to. */
@@ -29,11 +30,10 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
   // What is typed and matches no choice stays in its field, but is no fund source.
   const [typed, setTyped] = useState<Readonly<Record<string, Unmatched>>>({});
   const choose = (account: string, chosen: string | number | null | Unmatched): void => {
-    const { [account]: _, ...otherTyped } = typed;
-    setTyped(isUnmatched(chosen) ? { ...otherTyped, [account]: chosen } : otherTyped);
-    const { [account]: former, ...others } = sources;
-    if (chosen !== null && !isUnmatched(chosen)) onChange({ ...others, [account]: String(chosen) });
-    else if (former !== undefined) onChange(others);
+    setTyped(({ [account]: _, ...others }) => (isUnmatched(chosen) ? { ...others, [account]: chosen } : others));
+    const isChosen = chosen !== null && !isUnmatched(chosen);
+    if (!isChosen && sources[account] === undefined) return;
+    onChange(({ [account]: _, ...others }) => (isChosen ? { ...others, [account]: String(chosen) } : others));
   };
   return (
     <SpaceBetween size="s">

@@ -4,8 +4,14 @@ import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sum
 import styles from './reconcile.module.css';
 import { checksText } from './words.ts';
 
+interface BalanceBarProps {
+  readonly sums: ReconciliationSums;
+  /** Takes no space of its own, so that nothing moves under the pointer. */
+  readonly isSaving: boolean;
+}
+
 /** The running sums; stays in view while the page scrolls. */
-export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
+export function BalanceBar({ sums, isSaving }: BalanceBarProps) {
   const parts: readonly (readonly [name: string, cents: number, style?: string | undefined])[] = [
     ['Opening balance', sums.opening],
     ['Deposits', sums.deposits],
@@ -26,10 +32,10 @@ export function BalanceBar({ sums }: { readonly sums: ReconciliationSums }) {
           </div>
         ))}
         <div>
-          <dt>Difference</dt>
+          <dt>{isSaving ? 'Saving' : 'Difference'}</dt>
           <dd>
             <output>
-              <StatusIndicator type={isEven ? 'success' : 'error'}>
+              <StatusIndicator type={isSaving ? 'loading' : isEven ? 'success' : 'error'}>
                 <span className={styles.difference}>{formatMoney(sums.difference)}</span>
               </StatusIndicator>
             </output>
