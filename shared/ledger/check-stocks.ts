@@ -1,3 +1,6 @@
+import { cklgPayee } from '../contract/collections/cklg-payee.ts';
+import { labelOf } from '../contract/field.ts';
+import { checkLabels } from './check-labels.ts';
 import type { CheckStockId } from './check-stock-ids.ts';
 
 /** Letter paper, in inches. */
@@ -12,11 +15,11 @@ export const checkParts = ['date', 'payee', 'amount', 'words', 'address', 'memo'
 export type CheckPart = (typeof checkParts)[number];
 
 export const partNames: Readonly<Record<CheckPart, string>> = {
-  date: 'Date',
-  payee: 'Payee',
+  date: checkLabels.transaction_date,
+  payee: checkLabels.payee_id,
   amount: 'Amount in figures',
   words: 'Amount in words',
-  address: 'Address',
+  address: labelOf(cklgPayee.fields, 'address'),
   memo: 'Memo',
   stubs: 'Stubs',
 };

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -40,7 +40,7 @@ function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) 
 export const printColumns: readonly Column<PrintRow>[] = [
   {
     id: BY_DATE,
-    header: checkLabels.transaction_date,
+    header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     width: 126,
@@ -48,7 +48,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'number',
-    header: 'Number',
+    header: checkTitles.check_number,
     cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
     compare: (a, b) => compareNumbers(a.check, b.check),
     width: 126,
@@ -56,7 +56,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: checkTitles.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
@@ -64,7 +64,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
   },
   {
     id: 'amount',
-    header: checkLabels.amount,
+    header: checkTitles.amount,
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
