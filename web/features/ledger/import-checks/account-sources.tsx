@@ -30,10 +30,16 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
   // What is typed and matches no choice stays in its field, but is no fund source.
   const [typed, setTyped] = useState<Readonly<Record<string, Unmatched>>>({});
   const choose = (account: string, chosen: string | number | null | Unmatched): void => {
-    setTyped(({ [account]: _, ...others }) => (isUnmatched(chosen) ? { ...others, [account]: chosen } : others));
+    setTyped((known) => {
+      const { [account]: _, ...others } = known;
+      return isUnmatched(chosen) ? { ...others, [account]: chosen } : others;
+    });
     const isChosen = chosen !== null && !isUnmatched(chosen);
     if (!isChosen && sources[account] === undefined) return;
-    onChange(({ [account]: _, ...others }) => (isChosen ? { ...others, [account]: String(chosen) } : others));
+    onChange((known) => {
+      const { [account]: _, ...others } = known;
+      return isChosen ? { ...others, [account]: String(chosen) } : others;
+    });
   };
   return (
     <SpaceBetween size="s">
