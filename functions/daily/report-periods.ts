@@ -1,5 +1,4 @@
-import { settingValue } from '../../shared/pay-periods/schedule.ts';
-import { settingNames } from '../../shared/pay-periods/settings.ts';
+import { missingSettings } from '../../shared/pay-periods/schedule.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import type { Chore } from './chore.ts';
 
@@ -8,11 +7,11 @@ const count = (number: number, one: string, many: string): string => `${number} 
 /** Reports pay periods and missing settings; changes nothing. */
 export const reportPeriods: Chore = async ({ store, today }) => {
   const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
-  const missing = settingNames.filter((name) => settingValue(settings, name) === null);
+  const missing = missingSettings(settings);
   const left = periods.filter(({ start_date }) => start_date > today).length;
   const sentence = [
     `${count(periods.length, 'pay period', 'pay periods')}, ${left} in the future.`,
-    missing.length === 0 ? 'All settings are set.' : `Missing settings: ${missing.join(', ')}.`,
+    missing.length === 0 ? 'No settings are missing.' : `Missing settings: ${missing.join(', ')}.`,
   ].join(' ');
   return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };
 };

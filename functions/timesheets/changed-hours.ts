@@ -11,6 +11,7 @@ import type { Changed } from '../mail/changed-mail.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { mailAboutSheet, type SheetMail } from './mail-about-sheet.ts';
+import { overtimeReader } from './overtime-basis.ts';
 
 type Sheet = StoredRecord & TimesheetRecord;
 
@@ -33,7 +34,12 @@ async function approversOf(store: Store, sheet: Sheet, callerId: number): Promis
   return users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id);
 }
 
-const totalOf = ({ data }: Sheet): number => sumOfKinds(hoursOfDays(data));
+/** The total hours before and after, as the screens show them. */
+async function totalsOf(store: Store, sheets: readonly [Sheet, Sheet]): Promise<[number, number]> {
+  const { basis } = await overtimeReader(store)(sheets[1]);
+  const [before, after] = sheets.map(({ data }) => sumOfKinds(hoursOfDays(data, basis)));
+  return [before ?? 0, after ?? 0];
+}
 
 interface Notification {
   readonly before: Sheet;
@@ -41,15 +47,16 @@ interface Notification {
   readonly changes: readonly DayChange[];
   readonly reason: string | null;
   readonly approvers: readonly number[];
+  readonly totals: Changed['totals'];
 }
 
-async function notify(call: Call, { before, after, changes, reason, approvers }: Notification): Promise<void> {
+async function notify(call: Call, { before, after, changes, reason, approvers, totals }: Notification): Promise<void> {
   const { changedMail } = await import('../mail/changed-mail.ts');
   const facts: Omit<Changed, keyof SheetMail | 'recipient'> = {
     owner: after.user_name ?? `User ${after.user_id}`,
     isApproved: stateOf(before) === 'approved',
     changes,
-    totals: [totalOf(before), totalOf(after)],
+    totals,
     reason,
   };
   const mailTo = (userId: number, recipient: Changed['recipient']) =>
@@ -75,6 +82,7 @@ export async function changedHours(
   const isApproved = stateOf(was) === 'approved';
   if (isApproved && reason === null) throw badInput([{ field: 'reason', message: messages.required }]);
   const approvers = isApproved ? await approversOf(call.store, was, caller.user_id) : [];
+  const totals = await totalsOf(call.store, [was, is]);
   const now = call.now.toISOString();
   const marks = {
     changed_by: caller.user_id,
@@ -83,6 +91,6 @@ export async function changedHours(
   };
   return {
     fields: isApproved ? marks : {},
-    notify: () => notify(call, { before: was, after: is, changes, reason, approvers }),
+    notify: () => notify(call, { before: was, after: is, changes, reason, approvers, totals }),
   };
 }

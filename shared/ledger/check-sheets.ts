@@ -18,6 +18,15 @@ interface SheetOptions {
 
 const COPY = 'COPY - NOT NEGOTIABLE';
 const COPY_SPOT = { x: 2.6, y: 0.62, size: 18 } as const;
+/** Plain paper has no number of its own. */
+const COPY_NUMBER_SPOT = { x: 6.67, y: 0.62, size: 10 } as const;
+
+const copyMarks = ({ number }: PrintableCheck, top: number): PlacedText[] => [
+  { part: 'mark', text: COPY, ...COPY_SPOT, y: COPY_SPOT.y + top },
+  ...(number === null
+    ? []
+    : [{ part: 'mark' as const, text: `Check ${number}`, ...COPY_NUMBER_SPOT, y: COPY_NUMBER_SPOT.y + top }]),
+];
 
 /** Places checks on sheets in their order. */
 export function checkSheets(
@@ -31,8 +40,7 @@ export function checkSheets(
     const place = index + (start % perSheet);
     const top = stock.checks[place % perSheet]!;
     const sheet = (sheets[Math.floor(place / perSheet)] ??= { checks: [], texts: [] });
-    const mark: PlacedText = { part: 'mark', text: COPY, ...COPY_SPOT, y: COPY_SPOT.y + top };
-    const texts = [...placeCheck(check, stock, top).texts, ...(isCopy ? [mark] : [])];
+    const texts = [...placeCheck(check, stock, top).texts, ...(isCopy ? copyMarks(check, top) : [])];
     sheet.checks.push(check);
     sheet.texts.push(...texts.map((text) => moved(text, offsets)));
   });

@@ -1,3 +1,6 @@
+import { cklgPayee } from '../contract/collections/cklg-payee.ts';
+import { labelOf } from '../contract/field.ts';
+import { checkLabels } from './check-labels.ts';
 import type { CheckStockId } from './check-stock-ids.ts';
 
 /** Letter paper, in inches. */
@@ -12,11 +15,11 @@ export const checkParts = ['date', 'payee', 'amount', 'words', 'address', 'memo'
 export type CheckPart = (typeof checkParts)[number];
 
 export const partNames: Readonly<Record<CheckPart, string>> = {
-  date: 'Date',
-  payee: 'Payee',
+  date: checkLabels.transaction_date,
+  payee: checkLabels.payee_id,
   amount: 'Amount in figures',
   words: 'Amount in words',
-  address: 'Address',
+  address: labelOf(cklgPayee.fields, 'address'),
   memo: 'Memo',
   stubs: 'Stubs',
 };
@@ -129,5 +132,9 @@ export const checkStocks: Readonly<Record<CheckStockId, CheckStock>> = {
     address: address(1.25, 2.67, 3.5),
   },
 };
+
+/** Where the paper is torn or cut: above and below each check, in inches from the top of the paper. */
+export const foldsOf = ({ checks }: CheckStock): number[] =>
+  [...new Set(checks.flatMap((top) => [top, top + CHECK_HEIGHT]))].filter((y) => y > 0 && y < PAPER.height);
 
 export const isVoucher = ({ stubs }: CheckStock): boolean => stubs.length > 0;

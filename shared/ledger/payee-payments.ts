@@ -1,3 +1,6 @@
+import { cklgPayee } from '../contract/collections/cklg-payee.ts';
+import { labelsOf } from '../contract/field.ts';
+import { CHECKS, checkLabels } from './check-labels.ts';
 import { type Check, countedCents } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
@@ -76,7 +79,17 @@ export function paymentRows(
   });
 }
 
-const header = ['Year', 'Payee', 'Address', 'Checks', 'Paid', '1099 recipient', 'Form 1099 due'] as const;
+const payeeLabels = labelsOf(cklgPayee.fields);
+
+const header = [
+  'Year',
+  checkLabels.payee_id,
+  payeeLabels.address,
+  CHECKS,
+  'Paid',
+  payeeLabels.is_1099,
+  'Form 1099 due',
+];
 
 export const exportPayments = (rows: readonly PayeePaymentRow[], year: number): string =>
   writeCsv(

@@ -69,7 +69,7 @@ export function paperIssues(checks: readonly Numbered[], first: number): PaperIs
       : [
           {
             index,
-            message: `Check ${own} would be printed on paper ${paper}. Put paper ${own} in the printer for it.`,
+            message: `Check ${own} would be printed on paper ${paper}. Print it separately, with paper ${own} in the printer.`,
           },
         ];
   });

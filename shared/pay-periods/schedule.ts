@@ -1,6 +1,6 @@
 import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
 import type { OvertimePolicy, OvertimeRule, WeekDay } from '../timesheets/overtime-rules.ts';
-import { type SettingName, settingIssues, settingRule, unitDays } from './settings.ts';
+import { requiredSettings, type SettingName, settingIssues, settingRule, unitDays } from './settings.ts';
 
 /** The days of one pay period. */
 export interface PeriodSpan {
@@ -44,6 +44,10 @@ export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
 /** Returns the value of a setting, or what applies while it isn't set. */
 export const settingOrFallback = (settings: readonly StoredSetting[], name: SettingName): string =>
   settingValue(settings, name) ?? settingRule(name).fallback ?? '';
+
+/** Returns the settings that are needed but missing or invalid. */
+export const missingSettings = (settings: readonly StoredSetting[]): SettingName[] =>
+  requiredSettings.filter((name) => settingValue(settings, name) === null);
 
 /** R66: which work is overtime, and when the work week starts. */
 export const overtimePolicyOf = (settings: readonly StoredSetting[]): OvertimePolicy => ({

@@ -96,6 +96,9 @@ export const settingRule = (name: SettingName): SettingRule => knownSettings[nam
 
 export const settingNames = Object.keys(knownSettings) as SettingName[];
 
+/** Those without a default. */
+export const requiredSettings = settingNames.filter((name) => settingRule(name).fallback === undefined);
+
 export const isKnownSetting = (name: string): name is SettingName => Object.hasOwn(knownSettings, name);
 
 /** Returns the problems of a setting's value; none for settings that the code doesn't use. */

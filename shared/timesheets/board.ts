@@ -63,7 +63,7 @@ export interface BoardRow {
   readonly sheet: BoardSheet | null;
 }
 
-type StateSource = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
+export type StateSource = Pick<BoardRow, 'sheet' | 'is_tracking' | 'is_past_lock'>;
 
 export function stateOfRow({ sheet, is_tracking, is_past_lock }: StateSource): BoardState {
   if (!sheet) return is_past_lock ? 'none' : 'missing';

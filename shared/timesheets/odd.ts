@@ -1,6 +1,14 @@
 import { weekendName } from './cells.ts';
 import type { Day } from './day.ts';
-import { type HourHundredths, hoursOfDay, hoursOfDays, hoursText, sumOfKinds, workedMinutes } from './hours.ts';
+import {
+  type HourHundredths,
+  hoursOfDay,
+  hoursOfDays,
+  hoursText,
+  hundredthsOfMinutes,
+  sumOfKinds,
+  workedMinutes,
+} from './hours.ts';
 
 /** R68: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
 
@@ -52,7 +60,9 @@ export function oddities(input: OddInput): string[] {
   if (sumOfKinds(hundredths) === 0) return hasNothing ? [] : ['No hours'];
   const long = days.filter((day) => workedMinutes(day) > LONG_DAY_MINUTES);
   return [
-    ...long.slice(0, MAX_DATES).map((day) => `${hoursText(sumOfKinds(hoursOfDay(day)))} hours on ${day.date}`),
+    ...long
+      .slice(0, MAX_DATES)
+      .map((day) => `${hoursText(hundredthsOfMinutes(workedMinutes(day)))} hours of work on ${day.date}`),
     ...(long.length > MAX_DATES ? [`${long.length - MAX_DATES} more days over 12 hours`] : []),
     ...missingDays(input),
     ...farFromUsual(input),

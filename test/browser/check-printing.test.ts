@@ -19,7 +19,7 @@ let ids: { readonly payee: number; readonly account: number; readonly source: nu
 
 async function furnish(): Promise<void> {
   const api = await product().api(admin);
-  const book = await api.crud<Id>('CklgCheckbook', 'create', {}, { name: 'Check paper', next_number: 7001 });
+  const book = await api.crud<Id>('CklgCheckbook', 'create', {}, { name: 'Payments by mail', next_number: 7001 });
   const source = await api.crud<Id>('CklgFundSource', 'create', {}, { name: 'Paper', checkbook_id: book.id });
   const payee = await api.crud<Id>(
     'CklgPayee',
@@ -60,7 +60,6 @@ const storedChecks = async (): Promise<Check[]> =>
 
 async function openPage(checks: readonly Check[], stock: CheckStockId): Promise<Page> {
   const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${checks.map(({ id }) => id).join(',')}` });
-  // The filters are mounted again once the table knows its rows.
   await page.getByRole('img', { name: /^Page 1: / }).waitFor();
   await field(page, 'Check paper').click();
   await page.getByRole('option', { name: checkStocks[stock].name }).click();
@@ -68,7 +67,7 @@ async function openPage(checks: readonly Check[], stock: CheckStockId): Promise<
 }
 
 const allRight = async (page: Page): Promise<void> => {
-  await sees(dialog(page), 'Did all checks come out right?');
+  await sees(dialog(page), /^Did (all checks|the check) come out right\?$/);
   await button(dialog(page), 'Done').click();
   await dialog(page).waitFor({ state: 'hidden' });
 };
@@ -108,6 +107,13 @@ function expectInPlace(sheet: Sheet, id: CheckStockId, top: number, amount: numb
   for (const stub of stock.stubs) {
     expect(startsAt(sheet, 0.69, stub.y)?.text).toBe('Hudson Valley Paper');
     expect(startsAt(sheet, 6.67, stub.y)?.text).toBe('11/05/2026');
+    expect(startsAt(sheet, 5.3, stub.y)?.text).toMatch(/^No\. 7\d{3}$/);
+    expect([0, 1, 2].map((row) => startsAt(sheet, 0.69, stub.y + 0.42 + row * 0.17)?.text)).toEqual([
+      expect.stringMatching(/^Account: ./),
+      'Fund source: Paper',
+      'Note: Invoice 4711',
+    ]);
+    expect(startsAt(sheet, 6.94, stub.y + 2.43)?.text).toBe(`**${figures}**`);
   }
 }
 
@@ -176,7 +182,7 @@ it('after a jam, the spoiled number is void, its check and the unprinted ones wa
   const checks = await addChecks([11, 12, 13]);
   const page = await openPage(checks, 'voucher-top');
   const printed = await catchPrint(page);
-  const first = Number(await field(page, 'The first check in the printer has number').inputValue());
+  const first = Number(await field(page, 'First check number').inputValue());
   await button(page, 'Print').click();
   await printed();
   await sees(dialog(page), 'Did all checks come out right?');
@@ -201,7 +207,7 @@ it('after a jam, the spoiled number is void, its check and the unprinted ones wa
   // The unprinted one is next in the printer, and the spoiled one follows with a new number.
   const other = await openPage([two!, three!], 'voucher-top');
   const again = await catchPrint(other);
-  expect(await field(other, 'The first check in the printer has number').inputValue()).toBe(String(first + 2));
+  expect(await field(other, 'First check number').inputValue()).toBe(String(first + 2));
   await button(other, 'Print').click();
   expect(await again()).toHaveLength(2);
   await allRight(other);
@@ -212,6 +218,7 @@ it('after a jam, the spoiled number is void, its check and the unprinted ones wa
 it('a printed check is printed again as a copy with a reason', async () => {
   const [check] = (await storedChecks()).filter(({ printed_at, is_voided }) => printed_at !== null && !is_voided);
   const { page } = await product().visit({ as: admin, path: '/dashboard/check-log/transactions?year=2026' });
+  await page.getByPlaceholder(/^Find by number/).fill(String(check!.check_number));
   await act(page, 'Print again', `check ${check!.check_number}`);
   await sees(dialog(page), 'Copy for your files');
   await button(dialog(page), 'Continue').click();
@@ -223,6 +230,7 @@ it('a printed check is printed again as a copy with a reason', async () => {
   await button(page, 'Print copies').click();
   const [sheet] = await printed();
   expect(sheet!.words.map(({ text }) => text)).toContain('COPY - NOT NEGOTIABLE');
+  expect(startsAt(sheet!, 6.67, 0.62)?.text).toBe(`Check ${check!.check_number}`);
   const stored = (await storedChecks()).find(({ id }) => id === check!.id);
   expect(stored).toMatchObject({ times_printed: 2, print_reason: 'For the auditor', printed_at: check!.printed_at });
 });
@@ -231,7 +239,7 @@ it('skipped paper is recorded as void only with a reason', async () => {
   const [check] = await addChecks([21]);
   const page = await openPage([check!], 'voucher-top');
   const printed = await catchPrint(page);
-  const number = field(page, 'The first check in the printer has number');
+  const number = field(page, 'First check number');
   const next = Number(await number.inputValue());
   await number.fill(String(next + 1));
   await sees(page, `Number ${next} will be recorded as void, because it's left out.`);

@@ -45,7 +45,8 @@ describe.each(READERS)('the ledger, for %s', (email) => {
     });
     await page.goto(`${CHECKS}?year=2018`);
     await rowOf(page, 'middle of 2018').waitFor();
-    expect((await rowsOf(page)).map(([date]) => date)).toEqual(['2018-12-31', '2018-06-15']);
+    // Only those who may print checks can select them.
+    expect((await rowsOf(page)).map((cells) => cells.find(Boolean))).toEqual(['2018-12-31', '2018-06-15']);
     await openFilters(page);
     await field(page, 'From').fill('2018-07-01');
     await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');

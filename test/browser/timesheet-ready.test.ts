@@ -33,7 +33,7 @@ it('a person marks a timesheet as ready on a phone, and a change of hours takes 
     path: `${APPROVE}?pay_period_id=${period.id}&view=board`,
     browser: { viewport: DESK },
   });
-  await rowOf(approving, person.name).filter({ hasText: 'Ready' }).waitFor();
+  await rowOf(approving, person.name).filter({ hasText: 'Open, ready' }).waitFor();
   await sees(approving, /\(1 ready\)/);
 
   await work.fill('7-15');
@@ -61,7 +61,7 @@ it('what looks unusual is listed before a bulk step, one press from the timeshee
   await rowOf(page, person.name).waitFor();
   await button(page, 'Lock all').click();
   await sees(dialog(page), '1 timesheet to look at first');
-  await sees(dialog(page), new RegExp(`14\\.00 hours on ${period.start_date}`));
+  await sees(dialog(page), new RegExp(`14\\.00 hours of work on ${period.start_date}`));
   await button(dialog(page), person.name).click();
   await sees(dialog(page), `Timesheet of ${person.name}`, 'Looks unusual', '6.00 overtime: over 8 in the day');
 });
@@ -82,4 +82,38 @@ it('a manager notes that someone has nothing to report', async () => {
   await button(dialog(page), 'Save').click();
   await sees(page, `Noted: ${person.name} has nothing to report.`);
   await rowOf(page, person.name).filter({ hasText: 'Nothing to report' }).waitFor();
+});
+
+it('the total of a timesheet is the same wherever the page shows it, by whichever rule', async () => {
+  const admin = await product().api(ADMIN);
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Wanda', 'Weekly', supervisor.session.user.id, 923);
+  const own = await product().api(person.email);
+  const sheet = await own.call<TimesheetRecord>(createTimesheet, {}, { payPeriod: period.id, holidays: [] });
+  // 7:10 and 8:10: 15.33 hours in all, but 7.17 + 8.00 + 0.17 by the daily rule.
+  const ends = ['14:10', '15:10'];
+  const data = sheet.data.map((day, index) => {
+    const end = ends[index];
+    return end === undefined ? day : { ...day, work_sessions: [{ start: '07:00', end, note: null }] };
+  });
+  await own.call(saveMyTimesheet, {}, { timesheet: { ...sheet, data } });
+  const rule = await admin.crud<{ id: number }>(
+    'TsrpSetting',
+    'create',
+    {},
+    { name: 'OVERTIME_RULE', value: 'WEEKLY' },
+  );
+  try {
+    const { page } = await product().visit({
+      as: person.email,
+      path: `${MY_TIMESHEET}?pay_period_id=${period.id}`,
+      browser: { viewport: DESK },
+    });
+    await sees(page, 'Overtime rule: over 40 hours a week. The work week starts on Sunday.');
+    await sees(page, '15.33 hours of work', '15.33 hours, all saved');
+    expect(await page.getByText('15.34').count()).toBe(0);
+  } finally {
+    await admin.crud('TsrpSetting', 'delete', { id: rule.id });
+  }
 });

@@ -43,7 +43,7 @@ const stateOf = async (sheet: { readonly id: number }) => {
 it('the daily job names what is missing in an installation without periods and settings', async () => {
   const { summary, ...facts } = await runDaily();
   expect(summary).toMatch(
-    /^0 pay periods, 0 in the future\. Missing settings: TS_INIT_.*No current pay period found\. Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing\./,
+    /^0 pay periods, 0 in the future\. Missing settings: TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT, LOCK_FOR_APPROVAL, LOCK_FOR_PROCESS, PAY_AFTER\. No current pay period found\. Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing\./,
   );
   expect(facts).toMatchObject({ current: { outcome: 'none' }, locked: { locked: 0 } });
 });
@@ -53,7 +53,7 @@ it('the daily job finds the current period and logs what it did', async () => {
   const [seeded] = await currentPeriods(product.store);
   const { summary, current } = await runDaily();
   expect(current).toEqual({ outcome: 'same', pay_period_id: seeded?.id });
-  expect(summary).toContain('Current pay period is still');
+  expect(summary).toMatch(/ in the future\. No settings are missing\. Current pay period is still /);
   expect(product.logs.some((line) => line.includes('"daily job"'))).toBe(true);
   const next = (await product.store.all('TsrpPayPeriod')).find(({ id }) => id === seeded!.id + 1)!;
   factory = factoryOf(product, await product.person('admin'));

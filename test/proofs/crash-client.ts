@@ -161,8 +161,10 @@ export class Client {
 
   async #import(payee: Stored, source: Stored, told: () => void): Promise<void> {
     const mark = `Import ${this.#n}.${this.#count}`;
+    // Imports of all clients share a checkbook, in which a number that is used already makes a row a duplicate.
+    const first = source.id * ROWS;
     const rows = Array.from({ length: ROWS }, (_, row) => ({
-      check_number: String(row + 1),
+      check_number: String(first + row),
       transaction_date: `${2018 + (row % 3)}-06-15`,
       payee: String(payee.name),
       amount: String(row + 1),
@@ -178,8 +180,15 @@ export class Client {
   /** Sends an import, for the first time or again. */
   async import(sent: Import): Promise<void> {
     const path = '/api_admin_private/import-transactions';
-    const reply = await call<{ count: number }>(this.#line, 'POST', path, sent.body, sent.mark.replaceAll(' ', '-'));
-    expect([sent.mark, reply.status, reply.body.value.count]).toEqual([sent.mark, 200, ROWS]);
+    const send = () => call<{ count: number }>(this.#line, 'POST', path, sent.body, sent.mark.replaceAll(' ', '-'));
+    let reply = await send();
+    // Of imports that end at the same time, one that has no time left to look at the others asks to be sent again.
+    for (let again = 0; reply.status === 503 && again < 5; again += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      reply = await send();
+    }
+    const count = reply.status === 200 ? reply.body.value.count : reply.body;
+    expect([sent.mark, reply.status, count]).toEqual([sent.mark, 200, ROWS]);
     this.imported.push(sent);
   }
 

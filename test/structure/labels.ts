@@ -12,6 +12,26 @@ interface Label {
   readonly field: string;
   /** Labels of flags are also the words for their state, e.g. "Locked". */
   readonly isFlag: boolean;
+  /** The screens that send an operation's field; undefined if it can be named anywhere. */
+  readonly screens?: ReadonlySet<string> | undefined;
+}
+
+/** The folder of a screen, e.g. `web/features/ledger/payees`; undefined for everything else. */
+const screenOf = (path: string): string | undefined => /^web\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
+
+const IMPORTED_OPERATIONS = /import \{([^}]*)\} from '[^']*\/contract\/operations\/[^']+'/g;
+
+/**
+ * Returns the screens that call an operation; undefined if none does, or if other parts of the program call it for them.
+ */
+export function screensThatCall(id: string, sources: readonly Source[]): ReadonlySet<string> | undefined {
+  const name = new RegExp(`\\b${id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}\\b`);
+  const callers = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('web/') && [...text.matchAll(IMPORTED_OPERATIONS)].some(([, names = '']) => name.test(names)),
+  );
+  const screens = callers.flatMap(({ path }) => screenOf(path) ?? []);
+  return screens.length > 0 && screens.length === callers.length ? new Set(screens) : undefined;
 }
 
 const labelsIn = (area: Area, fields: Fields): Label[] =>
@@ -31,7 +51,10 @@ function declaredLabels(sources: readonly Source[]): Label[] {
         ...labelsIn(area, { ...fields, ...bodyOnly }),
         ...[one, many].map((text) => ({ text: capitalized(text), area, field: '', isFlag: false })),
       ]),
-    ...Object.values(operations).flatMap(({ area, body }) => labelsIn(area, body)),
+    ...Object.values(operations).flatMap(({ id, area, body }) => {
+      const screens = screensThatCall(id, sources);
+      return labelsIn(area, body).map((label) => ({ ...label, screens }));
+    }),
   ];
 }
 
@@ -45,6 +68,8 @@ const areasByFolder: Readonly<Record<string, readonly Area[]>> = {
   account: people,
   admin: people,
   directory: people,
+  // Made-up records name no fields.
+  seed: [],
 };
 
 /** A folder about one area has no labels of another; everything else may have those of all. */
@@ -62,6 +87,12 @@ const NAMING_ELEMENTS = ['dt', 'th', 'label', 'strong', 'Box'];
 const CHOICES = ['ConditionalExpression', 'LogicalExpression', 'JSXExpressionContainer', 'TSAsExpression'];
 
 const nameIn = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value']) : '');
+
+/** Whether a text in this file can stand for the label. A screen doesn't name what only other screens send. */
+const isOf = (path: string, { area, screens }: Label): boolean => {
+  const screen = screenOf(path);
+  return areasOf(path).includes(area) && (screen === undefined || screens === undefined || screens.has(screen));
+};
 
 /** What a text in this place names; undefined if it is only a word. */
 function placeOf(parents: readonly Node[], text: string, fits: readonly Label[]): string | undefined {
@@ -94,12 +125,12 @@ function placeOf(parents: readonly Node[], text: string, fits: readonly Label[])
 export function repeatedLabels(sources: readonly Source[], labels: readonly Label[] = declaredLabels(sources)): Found {
   return sources.flatMap((source) => {
     const found: { where: string; size: number }[] = [];
-    const own = areasOf(source.path);
+    const own = labels.filter((label) => isOf(source.path, label));
     walk(treeOf(source), (node, parents) => {
       const { type, value } = node;
       if (typeof value !== 'string' || !['Literal', 'JSXText'].includes(type)) return;
       const text = value.trim();
-      const fits = labels.filter((label) => label.text === text && own.includes(label.area));
+      const fits = own.filter((label) => label.text === text);
       const place = fits.length > 0 ? placeOf(parents, text, fits) : undefined;
       if (place !== undefined) found.push({ where: `${lineAt(source, node)} ${place}: ${text}`, size: 1 });
     });

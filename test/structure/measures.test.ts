@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatedLabels } from './labels.ts';
+import { repeatedLabels, screensThatCall } from './labels.ts';
 import { blindCasts, circles, longFunctions, measure, patches } from './measures.ts';
 
 const source = (text: string, path = 'infra/example.ts') => ({ path, text });
@@ -71,5 +71,45 @@ describe('what is counted', () => {
     expect(count(`export const row = [check.is_voided ? 'Voided' : 'Active'];`)).toBe(0);
     expect(count(`export const column = { header: labels.payee_id, note: 'Payee' };`)).toBe(0);
     expect(count(`export const column = { header: 'Payee' };`, 'web/features/timesheets/example.ts')).toBe(0);
+  });
+
+  it("counts the label of a request's field on the screens that send it and outside of screens", () => {
+    const screens = new Set(['web/features/ledger/print-checks']);
+    const copy = { text: 'Copy', area: 'ledger', field: 'is_copy', isFlag: true, screens } as const;
+    const count = (path: string, labels = [copy] as Parameters<typeof repeatedLabels>[1]) =>
+      repeatedLabels([source(`export const action = { id: 'copy', label: 'Copy' };`, path)], labels).length;
+
+    expect(count('web/features/ledger/print-checks/example.tsx')).toBe(1);
+    expect(count('shared/ledger/example.ts')).toBe(1);
+    expect(count('web/features/ledger/transactions/example.tsx')).toBe(0);
+    // Another declaration of the same label counts everywhere.
+    const note = { text: 'Copy', area: 'ledger', field: 'copy', isFlag: false } as const;
+    expect(count('web/features/ledger/transactions/example.tsx', [copy, note])).toBe(1);
+  });
+
+  it('knows the screens that call an operation, unless code outside of screens calls it', () => {
+    const caller = source(
+      `import type { Check } from './checks.ts';
+      import {
+        type PaperState,
+        printChecks,
+      } from '../../../../shared/contract/operations/check-printing.ts';`,
+      'web/features/ledger/print-checks/use-print.ts',
+    );
+    const other = source(`const printChecks = 'a word';`, 'web/features/ledger/totals/example.ts');
+    const session = source(`import { login } from '../../shared/contract/operations/account.ts';`, 'web/session/a.ts');
+
+    expect(screensThatCall('print-checks', [caller, other])).toEqual(new Set(['web/features/ledger/print-checks']));
+    expect(screensThatCall('login', [caller, session])).toBeUndefined();
+    expect(screensThatCall('never-called', [caller, session])).toBeUndefined();
+  });
+
+  it('finds no labels among made-up records', () => {
+    const fees = { text: 'Bank fees', area: 'ledger', field: 'fees', isFlag: false } as const;
+    const count = (path: string) =>
+      repeatedLabels([source(`export const rows = [['First Regional Bank', 'Bank fees']];`, path)], [fees]).length;
+
+    expect(count('functions/commands/seed/words.ts')).toBe(0);
+    expect(count('functions/ledger/words.ts')).toBe(1);
   });
 });

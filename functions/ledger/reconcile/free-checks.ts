@@ -25,12 +25,13 @@ interface Wanted {
 
 /**
  * Returns the checks that can be put on a statement: outstanding ones written by its last day, and those that were
- * cleared by hand within its days.
+ * cleared by hand within its days. Checks that wait to be printed aren't on paper yet.
  */
 export async function freeChecks(store: Store, { sourceIds, after, until }: Wanted): Promise<Check[]> {
   const isFree = (check: Check): boolean =>
     sourceIds.has(check.fund_source_id) &&
     !check.is_voided &&
+    !check.print_later &&
     (check.reconciliation_id ?? null) === null &&
     check.transaction_date <= until;
   const outstanding = await readPartition(store, { pk: partition(byCleared.unset ?? '') }, isFree);

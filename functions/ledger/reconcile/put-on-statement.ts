@@ -45,6 +45,9 @@ export function putRefusal(
   const check = asCheck(stored);
   const { reconciliation, fundSources, today } = context;
   if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';
+  if (check.print_later) {
+    return 'This check waits to be printed. If the bank has paid it, edit it first: clear Print later, and enter the number the bank paid.';
+  }
   const on = check.reconciliation_id ?? null;
   if (on === reconciliation.id) return 'This check is on this statement already.';
   if (on !== null) return 'This check is on another statement already, so the bank may have paid it twice.';

@@ -43,12 +43,23 @@ async function readSheets(paper: Uint8Array): Promise<Sheet[]> {
   return sheets;
 }
 
+const papers = new WeakMap<Page, { caught: Uint8Array | undefined }>();
+
+/** What a page printed last; the page keeps the function to capture it when it is loaded again. */
+async function paperOf(page: Page): Promise<{ caught: Uint8Array | undefined }> {
+  const known = papers.get(page);
+  if (known) return known;
+  const paper: { caught: Uint8Array | undefined } = { caught: undefined };
+  papers.set(page, paper);
+  await page.exposeFunction('capture', async () => {
+    paper.caught = await page.pdf({ preferCSSPageSize: true });
+  });
+  return paper;
+}
+
 /** Printing is recorded instead of opening the browser's dialog, and the page is captured as the printer gets it. */
 export async function catchPrint(page: Page): Promise<() => Promise<Sheet[]>> {
-  let caught: Uint8Array | undefined;
-  await page.exposeFunction('capture', async () => {
-    caught = await page.pdf({ preferCSSPageSize: true });
-  });
+  const paper = await paperOf(page);
   await page.evaluate(() => {
     const { body } = document;
     window.print = () => {
@@ -61,9 +72,9 @@ export async function catchPrint(page: Page): Promise<() => Promise<Sheet[]>> {
     };
   });
   return async () => {
-    await expect.poll(() => caught !== undefined, { timeout: 20_000 }).toBe(true);
-    const sheets = await readSheets(caught!);
-    caught = undefined;
+    await expect.poll(() => paper.caught !== undefined, { timeout: 20_000 }).toBe(true);
+    const sheets = await readSheets(paper.caught!);
+    paper.caught = undefined;
     await page.evaluate(() => document.querySelector('.kept-sheets')?.remove());
     return sheets;
   };

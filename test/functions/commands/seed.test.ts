@@ -12,7 +12,7 @@ import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { recordSchema } from '../../../shared/contract/validate.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../../shared/demo.ts';
-import { knownSettings } from '../../../shared/pay-periods/settings.ts';
+import { requiredSettings } from '../../../shared/pay-periods/settings.ts';
 import { type Product, startProduct } from '../../support/harness.ts';
 
 const TODAY = '2026-05-20';
@@ -92,7 +92,7 @@ describe('the demo company', () => {
     }
   });
 
-  it('has people, three years of checks, trees, settings, holidays and one current period', async () => {
+  it('has people, three years of checks, trees, settings without a default, holidays and one current period', async () => {
     expect(await getAll('User')).toHaveLength(25);
     expect((await getAll('Profile')).every(({ first_name, work_phone }) => first_name && work_phone)).toBe(true);
     const checks = await getAll('CklgTransaction');
@@ -103,7 +103,7 @@ describe('the demo company', () => {
     expect(checks.some(({ is_voided }) => is_voided)).toBe(true);
     expect((await getAll('CklgFundSource')).find(({ id }) => id === DEFAULT_FUND_SOURCE_ID)?.name).toBe('Operating');
     expect((await getAll('CklgAccount')).some(({ parent_id }) => parent_id !== null)).toBe(true);
-    expect((await getAll('TsrpSetting')).map(({ name }) => name)).toEqual(Object.keys(knownSettings));
+    expect((await getAll('TsrpSetting')).map(({ name }) => name)).toEqual(requiredSettings);
     const current = (await getAll('TsrpPayPeriod')).filter(({ is_current }) => is_current);
     expect(current).toHaveLength(1);
     const untilPay = daysBetween(TODAY, String(current[0]?.pay_date));

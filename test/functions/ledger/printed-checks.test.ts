@@ -4,6 +4,7 @@ import { violations } from '../../proofs/invariants.ts';
 import { numbers, openPrinter, type Printer } from '../../support/check-printer.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { reconcileDesk } from '../../support/reconcile-desk.ts';
 
 let product: Product;
 let admin: Person;
@@ -90,6 +91,64 @@ describe('a printed check', () => {
       expect((await printer.print([body.value], { is_copy: true, reason: 'Again' })).status).toBe(409);
       expect((await printer.giveBack([body.value], 'spoiled')).status).toBe(409);
     }
+    expect(await violations(product)).toEqual([]);
+  });
+});
+
+describe('a check on a bank statement', () => {
+  const statement = async () => {
+    const desk = await reconcileDesk(product, admin);
+    const { id } = await desk.october({ checkbook_id: printer.checkbook.id });
+    return { ...desk, id, put: (check: Stored) => desk.match(id, [{ check_id: check.id, line: null }]) };
+  };
+  const paperOf = async (): Promise<Stored> => {
+    const { body } = await printer.print([await printer.check({ amount: 10, transaction_date: '2025-10-05' })], {
+      first_number: await printer.nextNumber(),
+    });
+    return body.value.checks[0]!;
+  };
+
+  it('is neither printed nor reported while it is on it, whether or not the reconciliation is closed', async () => {
+    const one = await paperOf();
+    const { id, put, close, open, reconciliationOf } = await statement();
+    expect((await put(one)).body.value.refused).toEqual([]);
+    const refusedAll = async (): Promise<void> => {
+      const before = await printer.stored(one);
+      expect((await printer.print([before], { is_copy: true, reason: 'Again' })).status).toBe(409);
+      expect((await printer.print([before], { first_number: 1050 })).status).toBe(409);
+      expect((await printer.giveBack([before], 'spoiled')).status).toBe(409);
+      expect((await printer.giveBack([before], 'unused')).status).toBe(409);
+      expect(await printer.stored(one)).toEqual(before);
+    };
+    await refusedAll();
+    expect((await close(id)).status).toBe(200);
+    const [figures, shown] = [await reconciliationOf(id), await open(id)];
+    await refusedAll();
+    expect([await reconciliationOf(id), await open(id)]).toEqual([figures, shown]);
+  });
+
+  it('is not reported as spoiled at the second it is put there', async () => {
+    const { put } = await statement();
+    for (let round = 0; round < 6; round += 1) {
+      const one = await paperOf();
+      const [matched, reported] = await Promise.all([put(one), printer.giveBack([one], 'spoiled')]);
+      const { reconciliation_id, print_later, check_number } = await printer.stored(one);
+      const isOn = matched.body.value.checks.length === 1;
+      expect([reported.status, reconciliation_id === null, print_later, check_number === null]).toEqual(
+        isOn ? [409, false, false, false] : [200, true, true, true],
+      );
+    }
+    expect(await violations(product)).toEqual([]);
+  });
+
+  it('is on it only once it is printed', async () => {
+    const one = await paperOf();
+    await printer.giveBack([one], 'unused');
+    const { id, put, open } = await statement();
+    const { body } = await put(one);
+    expect(body.value.refused).toEqual([{ id: one.id, message: expect.stringMatching(/waits to be printed/) }]);
+    expect(await printer.stored(one)).toMatchObject({ cleared_on: null, print_later: true });
+    expect((await open(id)).checks).toEqual([]);
     expect(await violations(product)).toEqual([]);
   });
 });

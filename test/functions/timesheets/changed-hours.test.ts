@@ -101,6 +101,18 @@ describe('approved hours changed by a manager', () => {
     }
   });
 
+  it('are emailed with the totals that the screens show, by whichever rule', async () => {
+    const rule = await factory.create('TsrpSetting', { name: 'OVERTIME_RULE', value: 'WEEKLY' });
+    const sent = product.mails.length;
+    // 7:10 and 8:10: 15.33 hours in all, but 7.17 + 8.00 + 0.17 by the daily rule.
+    const longer = withWork(withWork(sheet, 0, '15:10'), 1, '16:10');
+    expect((await actOn(product, 'modify', admin, longer, { reason: 'Stayed late' })).status).toBe(200);
+    await factory.remove('TsrpSetting', rule.id);
+    const texts = product.mails.slice(sent).map((mail) => mail.Message?.Body?.Text?.Data ?? '');
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain('The total went from 4.00 to 15.33 hours');
+  });
+
   it('are recorded in history with old and new hours, visible to the owner too', async () => {
     await modify(admin, 'Left early');
     const [event] = await historyFor(owner);

@@ -209,9 +209,9 @@ describe('sheets', () => {
     ]);
   });
 
-  it('of copies say so', () => {
-    const [sheet] = checkSheets(many(1), three, { offsets: NO_OFFSETS, isCopy: true });
-    expect(textsOf(sheet!.texts, 'mark').map(({ text }) => text)).toEqual(['COPY - NOT NEGOTIABLE']);
+  it('of copies say so with the check number, which plain paper lacks', () => {
+    const [sheet] = checkSheets([{ ...many(1)[0]!, number: 7001 }], three, { offsets: NO_OFFSETS, isCopy: true });
+    expect(textsOf(sheet!.texts, 'mark').map(({ text }) => text)).toEqual(['COPY - NOT NEGOTIABLE', 'Check 7001']);
   });
 });
 

@@ -1,4 +1,6 @@
+import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
 import { cklgPayLayout } from '../../../../shared/contract/collections/cklg-pay-layout.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { payWord } from '../../../../shared/ledger/pay-layout-words.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -20,7 +22,7 @@ export const payLayoutColumns: readonly Column<PayLayoutRow>[] = [
   { id: 'detail', header: 'Fields', cell: partsOf, text: partsOf, width: 260 },
   {
     id: 'checkbooks',
-    header: 'Checkbooks',
+    header: capitalized(cklgCheckbook.many),
     cell: ({ checkbooks }) => checkbooks || '-',
     text: ({ checkbooks }) => checkbooks,
     width: 150,

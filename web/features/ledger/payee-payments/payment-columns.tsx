@@ -1,6 +1,8 @@
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { CHECKS, checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import type { PayeePaymentRow } from '../../../../shared/ledger/payee-payments.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -37,7 +39,7 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
   },
   {
     id: 'address',
-    header: 'Address',
+    header: labelOf(cklgPayee.fields, 'address'),
     cell: ({ address }) => address || '-',
     text: ({ address }) => address,
     width: 220,
@@ -53,7 +55,7 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
   },
   {
     id: 'count',
-    header: 'Checks',
+    header: CHECKS,
     cell: ({ count }) => count.toLocaleString('en-US'),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,

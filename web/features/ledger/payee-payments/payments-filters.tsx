@@ -1,5 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
 import styles from '../checks/ledger.module.css';
 import type { PaymentsShown, PaymentsView } from './payments-address.ts';
@@ -28,7 +30,7 @@ export function PaymentsFilters({ view, today, names, onChange }: PaymentsFilter
         </FormField>
       </div>
       <div className={styles.source}>
-        <FormField label="Payees" stretch>
+        <FormField label={capitalized(cklgPayee.many)} stretch>
           <Select
             options={kinds}
             selectedOption={kinds.find(({ value }) => value === view.shown) ?? null}

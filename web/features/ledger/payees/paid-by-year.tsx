@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useMemo, useState } from 'react';
+import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { paymentsByPayee } from '../../../../shared/ledger/payee-payments.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -44,7 +45,7 @@ export function PaidByYear({ payeeId }: { readonly payeeId: number }) {
           <tr>
             <th scope="col">Year</th>
             <th scope="col">Paid</th>
-            <th scope="col">Checks</th>
+            <th scope="col">{CHECKS}</th>
           </tr>
         </thead>
         <tbody>

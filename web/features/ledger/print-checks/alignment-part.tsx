@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -34,20 +35,26 @@ interface OffsetInputProps {
 
 function OffsetInput({ label, value, onChange }: OffsetInputProps) {
   const [typed, setTyped] = useState(String(value));
+  const isValid = parseOffset(typed) !== undefined;
   return (
-    <Input
-      value={typed}
-      ariaLabel={label}
-      inputMode="decimal"
-      autoComplete={false}
-      invalid={parseOffset(typed) === undefined}
-      onChange={({ detail }) => {
-        setTyped(detail.value);
-        const inches = parseOffset(detail.value);
-        if (inches !== undefined) onChange(inches);
-      }}
-      onBlur={() => setTyped(String(value))}
-    />
+    <FormField
+      errorText={isValid ? undefined : `From -${MAX_OFFSET} to ${MAX_OFFSET}.`}
+      i18nStrings={{ errorIconAriaLabel: 'Error' }}
+      stretch
+    >
+      <Input
+        value={typed}
+        ariaLabel={label}
+        inputMode="decimal"
+        autoComplete={false}
+        onChange={({ detail }) => {
+          setTyped(detail.value);
+          const inches = parseOffset(detail.value);
+          if (inches !== undefined) onChange(inches);
+        }}
+        onBlur={() => isValid && setTyped(String(value))}
+      />
+    </FormField>
   );
 }
 
@@ -69,7 +76,7 @@ export function AlignmentPart({ stock, offsets, onChange, onTest }: AlignmentPar
     onChange(next);
   };
   return (
-    <ExpandableSection headerText="Printer alignment">
+    <ExpandableSection variant="container" headerText="Printer alignment">
       <SpaceBetween size="s">
         <Box>
           Print the test page on plain paper at 100 %, without "Fit to page", and hold it with a check against the

@@ -2,7 +2,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
-import { labelOf } from '../../../../shared/contract/field.ts';
+import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
+import { printChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import { checkStockIds, isCheckStockId, type CheckStockId } from '../../../../shared/ledger/check-stock-ids.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import styles from './print-checks.module.css';
@@ -29,6 +30,8 @@ interface OrderPartProps {
   readonly onReason: (reason: string) => void;
 }
 
+const FIRST_NUMBER = 'First check number';
+
 const icons = { errorIconAriaLabel: 'Error' };
 
 /** The checkbook, its paper, and the number of the first one in the printer. */
@@ -40,7 +43,7 @@ export function OrderPart(props: OrderPartProps) {
     <div className={styles.fields}>
       {books.length > 1 && (
         <div className={styles.stock}>
-          <FormField label="Checkbook" stretch>
+          <FormField label={capitalized(cklgCheckbook.one)} stretch>
             <Select
               options={books}
               selectedOption={books.find(({ value }) => value === String(checkbookId)) ?? null}
@@ -74,7 +77,8 @@ export function OrderPart(props: OrderPartProps) {
       {number && (
         <div className={styles.number}>
           <FormField
-            label="The first check in the printer has number"
+            label={FIRST_NUMBER}
+            constraintText="The number on the first check in the printer."
             errorText={number.problem}
             i18nStrings={icons}
             stretch
@@ -91,7 +95,7 @@ export function OrderPart(props: OrderPartProps) {
       {whyReason !== undefined && (
         <div className={styles.wide}>
           <FormField
-            label="Reason"
+            label={labelOf(printChecks.body, 'reason')}
             constraintText={whyReason}
             errorText={props.reasonProblem}
             i18nStrings={icons}

@@ -4,6 +4,8 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { returnPrintedChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PaperState } from '../../../../shared/ledger/printing.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -23,6 +25,30 @@ const choices: readonly { readonly value: Choice; readonly label: string }[] = [
 
 const ALL_RIGHT = '';
 
+interface ReasonFieldProps {
+  readonly reason: string;
+  readonly isMissing: boolean;
+  readonly onChange: (reason: string) => void;
+}
+
+function ReasonField({ reason, isMissing, onChange }: ReasonFieldProps) {
+  return (
+    <FormField
+      label="Reason"
+      errorText={isMissing ? 'This field is required.' : undefined}
+      i18nStrings={{ errorIconAriaLabel: 'Error' }}
+      stretch
+    >
+      <Input
+        value={reason}
+        placeholder="Printer jam"
+        autoComplete={false}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}
+
 interface OutcomeDialogProps {
   readonly checks: readonly Check[];
   /** Reports what has to be printed again. Returns why that failed, or undefined. */
@@ -39,17 +65,19 @@ export function OutcomeDialog({ checks, onReport, onClose }: OutcomeDialogProps)
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const start = firstBad === ALL_RIGHT ? checks.length : checks.findIndex(({ id }) => String(id) === firstBad);
-  const bad = checks.slice(start);
-  const choiceOf = ({ id }: Check, index: number): Choice => changed[id] ?? (index === 0 ? 'spoiled' : 'unused');
-  const isReasonMissing = bad.length > 0 && reason.trim() === '';
+  const isOne = checks.length === 1;
+  const asked = isOne ? checks : checks.slice(start);
+  const choiceOf = ({ id }: Check, index: number): Choice =>
+    changed[id] ?? (isOne ? 'good' : index === 0 ? 'spoiled' : 'unused');
+  const outcomes = asked.flatMap((check, index): Outcome[] => {
+    const choice = choiceOf(check, index);
+    return choice === 'good' ? [] : [{ check, paper: choice }];
+  });
+  const isReasonMissing = outcomes.length > 0 && reason.trim() === '';
 
   const submit = async (): Promise<void> => {
     setTried(true);
     if (isReasonMissing) return;
-    const outcomes = bad.flatMap((check, index): Outcome[] => {
-      const choice = choiceOf(check, index);
-      return choice === 'good' ? [] : [{ check, paper: choice }];
-    });
     setSaving(true);
     const refused = outcomes.length === 0 ? undefined : await onReport(outcomes, reason);
     setSaving(false);
@@ -63,24 +91,26 @@ export function OutcomeDialog({ checks, onReport, onClose }: OutcomeDialogProps)
   ];
   return (
     <FormDialog
-      title="Did all checks come out right?"
+      title={isOne ? 'Did the check come out right?' : 'Did all checks come out right?'}
       submitText="Done"
       isSaving={isSaving}
-      isDirty={firstBad !== ALL_RIGHT}
+      isDirty={outcomes.length > 0}
       failure={failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <SpaceBetween size="m">
         <Box>Look at the paper before you answer. You can also report spoiled paper later, in Transactions.</Box>
-        <FormField label="First check that came out wrong" stretch>
-          <Select
-            options={options}
-            selectedOption={options.find(({ value }) => value === firstBad) ?? options[0]!}
-            onChange={({ detail }) => setFirstBad(detail.selectedOption.value ?? ALL_RIGHT)}
-          />
-        </FormField>
-        {bad.map((check, index) => (
+        {!isOne && (
+          <FormField label="First check that came out wrong" stretch>
+            <Select
+              options={options}
+              selectedOption={options.find(({ value }) => value === firstBad) ?? options[0]!}
+              onChange={({ detail }) => setFirstBad(detail.selectedOption.value ?? ALL_RIGHT)}
+            />
+          </FormField>
+        )}
+        {asked.map((check, index) => (
           <FormField key={check.id} label={`Check ${check.check_number}`} stretch>
             <Select
               options={choices}
@@ -89,20 +119,8 @@ export function OutcomeDialog({ checks, onReport, onClose }: OutcomeDialogProps)
             />
           </FormField>
         ))}
-        {bad.length > 0 && (
-          <FormField
-            label="Reason"
-            errorText={wasTried && isReasonMissing ? 'This field is required.' : undefined}
-            i18nStrings={{ errorIconAriaLabel: 'Error' }}
-            stretch
-          >
-            <Input
-              value={reason}
-              placeholder="Printer jam"
-              autoComplete={false}
-              onChange={({ detail }) => setReason(detail.value)}
-            />
-          </FormField>
+        {outcomes.length > 0 && (
+          <ReasonField reason={reason} isMissing={wasTried && isReasonMissing} onChange={setReason} />
         )}
       </SpaceBetween>
     </FormDialog>

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
@@ -35,8 +34,9 @@ interface OrderProblemsProps {
 }
 
 function OrderProblems({ failure, warning }: OrderProblemsProps) {
+  if (failure === undefined && warning === undefined) return null;
   return (
-    <>
+    <SpaceBetween size="s">
       {failure !== undefined && (
         <Alert type="error" statusIconAriaLabel="Error">
           {failure}
@@ -47,7 +47,7 @@ function OrderProblems({ failure, warning }: OrderProblemsProps) {
           {warning}
         </Alert>
       )}
-    </>
+    </SpaceBetween>
   );
 }
 
@@ -56,14 +56,14 @@ export function PrintChecksScreen() {
   usePage('Print checks');
   const [params] = useAddress();
   const order = useOrder(params);
-  const { stock, offsets, rows, selected, sheets, problem, isCopy } = order;
+  const { stock, offsets, rows, selected, sheets, isCopy } = order;
   const [printing, setPrinting] = useState<Printing>();
   const [outcomeOf, setOutcomeOf] = useState<readonly Check[]>([]);
   const [wasTried, setTried] = useState(false);
 
   const print = async () => {
     setTried(true);
-    if (problem !== undefined) return;
+    if (!order.isComplete) return;
     const done = await order.start();
     if (done.length === 0) return;
     setTried(false);
@@ -77,6 +77,10 @@ export function PrintChecksScreen() {
       <Container>
         <OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />
       </Container>
+      <OrderProblems
+        failure={order.run.failure ?? (wasTried ? order.problem : undefined)}
+        warning={order.skippedText}
+      />
       <CollectionTable<PrintRow>
         tableId="print-checks"
         title={isCopy ? 'Print copies' : 'Print checks'}
@@ -102,17 +106,13 @@ export function PrintChecksScreen() {
           </Button>
         }
       />
-      <OrderProblems failure={order.run.failure ?? (wasTried ? problem : undefined)} warning={order.skippedText} />
-      <Container header={<Header variant="h2">Printer</Header>}>
-        <AlignmentPart
-          key={stock}
-          stock={checkStocks[stock]}
-          offsets={offsets}
-          onChange={order.setOffsets}
-          onTest={() => setPrinting({ sheets: [checkTestPage(checkStocks[stock], offsets)], asksAbout: [] })}
-        />
-      </Container>
-      <PreviewPart sheets={sheets} />
+      <AlignmentPart
+        stock={checkStocks[stock]}
+        offsets={offsets}
+        onChange={order.setOffsets}
+        onTest={() => setPrinting({ sheets: [checkTestPage(checkStocks[stock], offsets)], asksAbout: [] })}
+      />
+      <PreviewPart sheets={sheets} stock={checkStocks[stock]} />
       {printing && (
         <PrintSheets
           sheets={printing.sheets}

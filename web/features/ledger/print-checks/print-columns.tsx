@@ -1,5 +1,6 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -13,56 +14,68 @@ const compareNumbers = compareChecks('number', 'ascending');
 export interface PrintRow extends CheckRow {
   /** The paper of a selected check. */
   readonly paper: number | null;
+  /** Printed already, for example a moment ago. Doesn't keep a copy from being printed. */
+  readonly isPrinted: boolean;
   /** Why it can't be printed. */
   readonly problem: string | undefined;
 }
 
 const READY = 'Ready';
+const PRINTED = 'Printed';
+const NOT_READY = "Can't be printed";
+
+function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) {
+  if (isPrinted) return <StatusIndicator type="info">{PRINTED}</StatusIndicator>;
+  if (problem === undefined) return <StatusIndicator type="success">{READY}</StatusIndicator>;
+  return (
+    <>
+      <StatusIndicator type="error">{NOT_READY}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        {problem}
+      </Box>
+    </>
+  );
+}
 
 export const printColumns: readonly Column<PrintRow>[] = [
   {
     id: BY_DATE,
-    header: checkLabels.transaction_date,
+    header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 110,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
     id: 'number',
-    header: 'Number',
-    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `(${paper})`),
+    header: checkTitles.check_number,
+    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
     compare: (a, b) => compareNumbers(a.check, b.check),
-    width: 100,
+    width: 126,
     phoneBelow: 'payee',
   },
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: checkTitles.payee_id,
     cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
-    width: 180,
+    width: 170,
   },
   {
     id: 'amount',
-    header: checkLabels.amount,
+    header: checkTitles.amount,
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     isNumeric: true,
-    width: 110,
+    width: 136,
     onPhone: 'early',
   },
   {
     id: 'state',
     header: 'Status',
-    cell: ({ problem }) =>
-      problem === undefined ? (
-        <StatusIndicator type="success">{READY}</StatusIndicator>
-      ) : (
-        <StatusIndicator type="error">{problem}</StatusIndicator>
-      ),
-    text: ({ problem }) => problem ?? READY,
-    width: 220,
+    cell: (row) => <State {...row} />,
+    text: ({ isPrinted, problem }) => (isPrinted ? PRINTED : (problem ?? READY)),
+    width: 170,
   },
 ];

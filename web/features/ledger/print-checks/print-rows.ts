@@ -21,5 +21,6 @@ export const printRows = (
   rows.map((row) => {
     const tight = fitIssues(printable(row.check, null), checkStocks[stock])[0]?.message;
     const refused = printRefusal(row.check, isCopy ? 'copy' : 'original');
-    return { ...row, paper: papers.get(row.check.id) ?? null, problem: refused ?? tight };
+    const isPrinted = !isCopy && (row.check.printed_at ?? null) !== null;
+    return { ...row, paper: papers.get(row.check.id) ?? null, isPrinted, problem: refused ?? tight };
   });

@@ -14,12 +14,14 @@ interface SheetViewProps {
   readonly texts: readonly PlacedText[];
   readonly boxes?: TestPage['boxes'];
   readonly ticks?: TestPage['ticks'];
+  /** Where the paper is torn or cut, in inches from its top, to see what is printed on which part. */
+  readonly folds?: readonly number[];
   /** Read to people who can't see the sheet. Omitted where it goes to the printer. */
   readonly label?: string;
 }
 
 /** A sheet of paper as a drawing, because only a drawing puts the baseline of a text exactly where it belongs. */
-export function SheetView({ texts, boxes = [], ticks = [], label }: SheetViewProps) {
+export function SheetView({ texts, boxes = [], ticks = [], folds = [], label }: SheetViewProps) {
   return (
     <svg
       className={styles.sheet}
@@ -35,6 +37,18 @@ export function SheetView({ texts, boxes = [], ticks = [], label }: SheetViewPro
           y2={y2 * POINTS}
           stroke="#000"
           strokeWidth={LINE}
+        />
+      ))}
+      {folds.map((y) => (
+        <line
+          key={y}
+          x1={0}
+          y1={y * POINTS}
+          x2={PAPER.width * POINTS}
+          y2={y * POINTS}
+          stroke="#8c8c94"
+          strokeWidth={LINE}
+          strokeDasharray="6 4"
         />
       ))}
       {boxes.map(({ part, x, y, width, height }) => (

@@ -43,9 +43,9 @@ export function useOrder(params: URLSearchParams) {
 
   const { skipped, next } = paper;
   const whyReason = whyReasonOf(isCopy, skipped);
-  const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'This field is required.' : undefined;
-  const noReason = reasonProblem === undefined ? undefined : 'Enter a reason.';
-  const problem = (isCopy ? undefined : paper.problem) ?? wrongCheck(selected) ?? noReason;
+  const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
+  const problem = wrongCheck(selected);
+  const isComplete = (isCopy || paper.problem === undefined) && problem === undefined && reasonProblem === undefined;
 
   const run = usePrintRun(() => {
     setRevision((count) => count + 1);
@@ -60,6 +60,7 @@ export function useOrder(params: URLSearchParams) {
     selected,
     sources,
     problem,
+    isComplete,
     reasonProblem,
     sheets: sheetsOf(checks),
     sheetsOf,

@@ -1,6 +1,7 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import styles from './reconcile.module.css';
 import { checksText } from './words.ts';
 
@@ -13,10 +14,10 @@ interface BalanceBarProps {
 /** The running sums; stays in view while the page scrolls. */
 export function BalanceBar({ sums, isSaving }: BalanceBarProps) {
   const parts: readonly (readonly [name: string, cents: number, style?: string | undefined])[] = [
-    ['Opening balance', sums.opening],
-    ['Deposits', sums.deposits],
+    [labels.opening_balance, sums.opening],
+    [labels.deposits, sums.deposits],
     [`Cleared, ${checksText(sums.checkCount)}`, -sums.checks],
-    ...(sums.fees === 0 ? [] : [['Bank fees', -sums.fees] as const]),
+    ...(sums.fees === 0 ? [] : [[labels.fees, -sums.fees] as const]),
     ...(sums.aside === 0 ? [] : [['Set aside', sums.aside] as const]),
     ['Cleared balance', sums.reached, styles.reached],
     ['Statement balance', sums.closing, styles.total],
@@ -32,7 +33,7 @@ export function BalanceBar({ sums, isSaving }: BalanceBarProps) {
           </div>
         ))}
         <div>
-          <dt>{isSaving ? 'Saving' : 'Difference'}</dt>
+          <dt>{isSaving ? 'Saving' : labels.difference}</dt>
           <dd>
             <output>
               <StatusIndicator type={isSaving ? 'loading' : isEven ? 'success' : 'error'}>

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import { messages } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { formatMoney, fromCents } from '../../../../shared/ledger/money.ts';
 import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
@@ -29,7 +29,7 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
   const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const { id, statement_date, version } = reconciliation;
   const { difference, openLines } = sums;
-  const labels = { reason: 'Reason for the difference' };
+  const labels = { reason: labelOf(contract.fields, 'difference_reason') };
   return (
     <RecordDialog<Values, Reconciliation>
       title={`Close the reconciliation of ${dateWords(statement_date)}`}
@@ -85,7 +85,7 @@ export function ReopenDialog({ reconciliation, onDone, onClose }: DialogProps) {
   const { notify } = useNotices();
   const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const { id, statement_date, version } = reconciliation;
-  const labels = { reason: 'Reason' };
+  const labels = { reason: labelOf(contract.bodyOnly, 'reason') };
   return (
     <RecordDialog<Values, Reconciliation>
       title={`Reopen the reconciliation of ${dateWords(statement_date)}`}

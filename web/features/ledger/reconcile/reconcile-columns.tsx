@@ -5,6 +5,7 @@ import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from './reconcile-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
+import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { checksText } from './words.ts';
 
 function StatementLink({ id, date }: { readonly id: number; readonly date: string }) {
@@ -29,7 +30,7 @@ export const BY_DATE = 'date';
 export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   {
     id: BY_DATE,
-    header: 'Statement date',
+    header: labels.statement_date,
     cell: ({ id, reconciliation }) => <StatementLink id={id} date={reconciliation.statement_date} />,
     text: ({ reconciliation }) => reconciliation.statement_date,
     isRowHeader: true,
@@ -37,7 +38,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'checkbook',
-    header: 'Checkbook',
+    header: labels.checkbook_id,
     cell: ({ checkbook }) => checkbook,
     text: ({ checkbook }) => checkbook,
     width: 170,
@@ -46,7 +47,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: labels.state,
     cell: (row) => <State row={row} />,
     text: ({ isOpen }) => (isOpen ? 'In progress' : 'Closed'),
     width: 170,
@@ -54,7 +55,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'opening',
-    header: 'Opening balance',
+    header: labels.opening_balance,
     cell: ({ reconciliation }) => money(reconciliation.opening_balance),
     isNumeric: true,
     width: 140,
@@ -62,7 +63,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'closing',
-    header: 'Closing balance',
+    header: labels.closing_balance,
     cell: ({ reconciliation }) => money(reconciliation.closing_balance),
     compare: (a, b) => a.reconciliation.closing_balance - b.reconciliation.closing_balance,
     isNumeric: true,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
@@ -10,6 +11,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { type CheckOnStatement, checkOnStatement, groupLines, payeeNames, type StatementData } from './line-rows.ts';
 import { reconciliationIn } from './reconcile-address.ts';
+import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
 import { sumsOf, useStatement } from './use-statement.ts';
 
@@ -29,14 +31,14 @@ function figuresOf(data: StatementData): readonly (readonly [name: string, text:
   const reached = opening + deposits - checks - fees + aside;
   const outstanding = cents(own.outstanding_total);
   return [
-    ['Opening balance', formatMoney(opening)],
-    ['Deposits', formatMoney(deposits)],
+    [labels.opening_balance, formatMoney(opening)],
+    [labels.deposits, formatMoney(deposits)],
     [`Checks cleared (${grouped(count)})`, formatMoney(checks === 0 ? 0 : -checks)],
-    ['Bank fees', formatMoney(fees === 0 ? 0 : -fees)],
+    [labels.fees, formatMoney(fees === 0 ? 0 : -fees)],
     ['Other lines, set aside', formatMoney(aside)],
     ['Reconciled balance', formatMoney(reached), true],
     ['Closing balance of the statement', formatMoney(closing)],
-    ['Difference', formatMoney(closing - reached), true],
+    [labels.difference, formatMoney(closing - reached), true],
     ...(isClosed
       ? [
           [`Checks outstanding (${grouped(own.outstanding_count ?? 0)})`, formatMoney(outstanding)] as const,
@@ -68,10 +70,10 @@ function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data
         <thead>
           <tr>
             <th scope="col">Kind</th>
-            <th scope="col">Date</th>
+            <th scope="col">{checkTitles.transaction_date}</th>
             <th scope="col">Bank's text</th>
             <th scope="col" className="print-number">
-              Amount
+              {checkTitles.amount}
             </th>
           </tr>
         </thead>
@@ -136,9 +138,9 @@ export function ReconciliationReportScreen() {
       title={`Reconciliation of ${own ? dateWords(own.statement_date) : ''}`}
       madeOn={today}
       facts={[
-        ['Checkbook', checkbooks.find(({ id }) => id === own?.checkbook_id)?.name ?? ''],
-        ['State', state],
-        ...(own?.difference_reason ? [['Reason for the difference', own.difference_reason] as const] : []),
+        [labels.checkbook_id, checkbooks.find(({ id }) => id === own?.checkbook_id)?.name ?? ''],
+        [labels.state, state],
+        ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
       failure={error?.message}
       retry={() => void mutate()}

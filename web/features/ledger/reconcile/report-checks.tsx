@@ -1,3 +1,4 @@
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { grouped } from '../../../components/grouped.ts';
 import type { CheckOnStatement } from './line-rows.ts';
@@ -27,12 +28,12 @@ export function ReportChecks({ title, rows, payeeOf, areCleared, notListed = 0 }
       <table className="report report-reconciled">
         <thead>
           <tr>
-            <th scope="col">Number</th>
-            <th scope="col">Date</th>
-            <th scope="col">Payee</th>
-            {areCleared && <th scope="col">Cleared on</th>}
+            <th scope="col">{checkTitles.check_number}</th>
+            <th scope="col">{checkTitles.transaction_date}</th>
+            <th scope="col">{checkTitles.payee_id}</th>
+            {areCleared && <th scope="col">{checkTitles.cleared_on}</th>}
             <th scope="col" className="print-number">
-              Amount
+              {checkTitles.amount}
             </th>
           </tr>
         </thead>

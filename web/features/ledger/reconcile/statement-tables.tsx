@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
+import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import type { Selection } from '../../../components/table/table-props.ts';
@@ -103,7 +104,7 @@ export function lineColumns(
     { id: 'date', header: "Bank's date", cell: ({ line }) => line.date, minWidth: 110, isShort: true },
     {
       id: 'number',
-      header: 'Number',
+      header: checkTitles.check_number,
       cell: ({ line }) => line.number ?? '-',
       minWidth: 90,
       isShort: true,
@@ -158,18 +159,36 @@ export function checkColumns(
   buttonsOf: ((row: CheckOnStatement) => readonly RowButton[]) | undefined,
 ): PageColumn<CheckOnStatement>[] {
   return [
-    { id: 'number', header: 'Number', cell: ({ check }) => check.check_number ?? '-', minWidth: 90, isShort: true },
-    { id: 'date', header: 'Date', cell: ({ check }) => check.transaction_date, minWidth: 110, isShort: true },
-    { id: 'payee', header: 'Payee', cell: ({ check }) => payeeOf(check.payee_id), minWidth: 180 },
+    {
+      id: 'number',
+      header: checkTitles.check_number,
+      cell: ({ check }) => check.check_number ?? '-',
+      minWidth: 90,
+      isShort: true,
+    },
+    {
+      id: 'date',
+      header: checkTitles.transaction_date,
+      cell: ({ check }) => check.transaction_date,
+      minWidth: 110,
+      isShort: true,
+    },
+    { id: 'payee', header: checkTitles.payee_id, cell: ({ check }) => payeeOf(check.payee_id), minWidth: 180 },
     {
       id: 'amount',
-      header: 'Amount',
+      header: checkTitles.amount,
       cell: ({ cents }) => formatMoney(cents),
       minWidth: 110,
       isShort: true,
       isNumeric: true,
     },
-    { id: 'cleared', header: 'Cleared on', cell: ({ check }) => check.cleared_on ?? '-', minWidth: 110, isShort: true },
+    {
+      id: 'cleared',
+      header: checkTitles.cleared_on,
+      cell: ({ check }) => check.cleared_on ?? '-',
+      minWidth: 110,
+      isShort: true,
+    },
     {
       id: 'line',
       below: 'payee',

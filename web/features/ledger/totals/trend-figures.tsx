@@ -1,3 +1,4 @@
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TrendBucket } from '../../../../shared/ledger/trends.ts';
 import styles from './totals.module.css';
@@ -30,7 +31,7 @@ export function TrendFigures({ buckets, year }: TrendFiguresProps) {
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col">{year ?? 'Amount'}</th>
+          <th scope="col">{year ?? checkLabels.amount}</th>
           {year !== undefined && <th scope="col">{year - 1}</th>}
           {year !== undefined && <th scope="col">Change</th>}
         </tr>

@@ -4,6 +4,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import { returnPrintedChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
@@ -77,7 +78,7 @@ export function PrintAgainDialog({ check, onClose }: { readonly check: Check; re
         </FormField>
         {!isCopy && (
           <FormField
-            label="Reason"
+            label={labelOf(returnPrintedChecks.body, 'reason')}
             errorText={wasTried && isReasonMissing ? 'This field is required.' : undefined}
             i18nStrings={{ errorIconAriaLabel: 'Error' }}
             stretch

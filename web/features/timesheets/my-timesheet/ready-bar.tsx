@@ -53,7 +53,9 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
     return (
       <div className={styles.ready}>
         <StatusIndicator type="success">
-          Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
+          <span className={styles.words}>
+            Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
+          </span>
         </StatusIndicator>
         {!isReadOnly && (
           <Button loading={isBusy} loadingText="Saving" onClick={() => void mark(false)}>

@@ -28,7 +28,7 @@ import type { Column } from '../../../components/table/column.ts';
 import type { PayrollView } from './payroll-view.ts';
 import { ReadinessMarks } from './readiness.tsx';
 import { hasSheet, type SheetRow } from './sheet-actions.ts';
-import { boardStateLabels, SheetState, ToCheck } from './sheet-state.tsx';
+import { SheetState, stateText, ToCheck } from './sheet-state.tsx';
 
 /** R47: the default sort order. */
 export const BY_ORDER = 'order';
@@ -73,13 +73,13 @@ const person: readonly Column<BoardRow>[] = [
     header: 'Status',
     cell: (row) => (
       <>
-        <SheetState state={stateOfRow(row)} />
+        <SheetState row={row} />
         {row.sheet?.unseen_by_approver_since && <div>Hours changed</div>}
         {row.sheet && <ToCheck hundredths={row.sheet.out_of_place} />}
         {row.sheet && <ReadinessMarks sheet={row.sheet} />}
       </>
     ),
-    text: (row) => boardStateLabels[stateOfRow(row)],
+    text: stateText,
     compare: (a, b) => stateOrder(a) - stateOrder(b),
     width: 122,
     isFixed: true,
@@ -113,7 +113,8 @@ const turn: Column<BoardRow> = {
   header: 'Waiting for',
   cell: waitingOnText,
   text: waitingOnText,
-  width: 170,
+  // Leaves room for all columns of the board beside both panels, so that rows have one line.
+  width: 150,
   below: 'state',
   phoneBelow: PERSON,
   // For open or missing sheets, the name is already shown.

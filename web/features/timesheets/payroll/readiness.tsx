@@ -1,40 +1,46 @@
 import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { BoardSheet } from '../../../../shared/timesheets/board.ts';
 import { READY } from '../../../../shared/timesheets/ready.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
 
 /** R67, R68: whether the owner is done, and what looks odd, in an opened sheet. */
-export function Readiness({ row: { sheet, name } }: { readonly row: SheetRow }) {
+export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
   const momentText = useMomentText();
+  const isOdd = sheet.odd.length > 0 && !sheet.is_processed;
+  if (sheet.ready_at === null && sheet.nothing_reason === null && !isOdd) return null;
   return (
-    <>
+    <SpaceBetween size="s">
       {sheet.ready_at !== null && (
         <StatusIndicator type="success">
-          {READY}: confirmed by {name}, {momentText(sheet.ready_at)}
+          <span className={styles.words}>
+            {READY} since {momentText(sheet.ready_at)}
+          </span>
         </StatusIndicator>
       )}
       {sheet.nothing_reason !== null && (
-        <StatusIndicator type="info">Nothing to report: {sheet.nothing_reason}</StatusIndicator>
+        <StatusIndicator type="info">
+          <span className={styles.words}>Nothing to report: {sheet.nothing_reason}</span>
+        </StatusIndicator>
       )}
-      {sheet.odd.length > 0 && !sheet.is_processed && (
+      {isOdd && (
         <Alert type="info" statusIconAriaLabel="Info" header="Looks unusual">
           {sheet.odd.map((text) => (
             <div key={text}>{text}</div>
           ))}
         </Alert>
       )}
-    </>
+    </SpaceBetween>
   );
 }
 
 /** The same in a row of a list, in a few words. */
 export function ReadinessMarks({ sheet }: { readonly sheet: BoardSheet }) {
-  const isOpen = !sheet.is_locked;
   return (
     <>
-      {isOpen && sheet.ready_at !== null && <StatusIndicator type="success">Ready</StatusIndicator>}
       {sheet.nothing_reason !== null && <div title={sheet.nothing_reason}>Nothing to report</div>}
       {sheet.recounted !== null && (
         <div title={sheet.recounted}>

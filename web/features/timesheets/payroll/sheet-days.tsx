@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { clockChangeText } from '../../../../shared/timesheets/clock-change.ts';
 import type { Day, Session } from '../../../../shared/timesheets/day.ts';
 import {
@@ -10,11 +10,13 @@ import {
   hourKinds,
   hourKindTitles,
   hoursText,
+  noteKinds,
   sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
 import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of-place.ts';
 import type { OvertimeBasis, OvertimeReason } from '../../../../shared/timesheets/overtime.ts';
-import { reasonText, shownReasons, weekHours, type WeekHours } from '../../../../shared/timesheets/week-hours.ts';
+import { reasonText, shownReasons, weekHours } from '../../../../shared/timesheets/week-hours.ts';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import styles from './payroll.module.css';
 
 /** Shows the times of sessions, which wrap between times, but not within one. */
@@ -29,8 +31,11 @@ const Times = ({ sessions }: { readonly sessions: readonly Session[] }) =>
     </Fragment>
   ));
 
-const shown = (hundredths: HourHundredths, kind: (typeof hourKinds)[number]): string =>
-  hundredths[kind] === 0 ? '' : hoursText(hundredths[kind]);
+/** Day, work and breaks. */
+const WIDE_HEAD = 3;
+
+/** Day and total. */
+const NARROW_COLUMNS = 2;
 
 interface SheetDaysProps {
   readonly days: readonly Day[];
@@ -38,65 +43,140 @@ interface SheetDaysProps {
   readonly basis: OvertimeBasis;
 }
 
-type Kinds = readonly HourKind[];
+interface FigureRowProps {
+  readonly head: ReactNode;
+  /** The cells between the head and the figures, which a phone has no room for. */
+  readonly cells?: ReactNode;
+  /** What there is to say, below the head; on a phone, in a row of its own. */
+  readonly details: ReactNode;
+  readonly hundredths: HourHundredths;
+  readonly kinds: readonly HourKind[];
+  /** Whether the row is a sum of days, so that a total of zero is shown. */
+  readonly isSum: boolean;
+  readonly className: string | undefined;
+}
+
+/** On a phone, the hours by kind are a line of text, so that nothing needs to be scrolled sideways. */
+function FigureRow(props: FigureRowProps) {
+  const { head, cells, details, hundredths, kinds, isSum, className = '' } = props;
+  const isNarrow = useIsNarrow();
+  const sum = sumOfKinds(hundredths);
+  const some = kinds.filter((kind) => hundredths[kind] > 0);
+  const isPlain = some.every((kind) => kind === 'regular');
+  const hasDetails = isNarrow && (details !== null || !isPlain);
+  return (
+    <>
+      <tr className={`${className} ${hasDetails ? styles.joined : ''}`}>
+        <th scope="row" {...(!isNarrow && !cells && { colSpan: WIDE_HEAD })}>
+          {head}
+          {!isNarrow && details}
+        </th>
+        {!isNarrow && cells}
+        {!isNarrow &&
+          kinds.map((kind) => (
+            <td key={kind} className={styles.number}>
+              {hundredths[kind] === 0 ? '' : hoursText(hundredths[kind])}
+            </td>
+          ))}
+        <td className={styles.number}>{sum === 0 && !isSum ? '' : hoursText(sum)}</td>
+      </tr>
+      {hasDetails && (
+        <tr className={className}>
+          <td colSpan={NARROW_COLUMNS}>
+            {details}
+            {!isPlain && (
+              <div className={styles.why}>
+                {some.map((kind) => `${hourKindTitles[kind]} ${hoursText(hundredths[kind])}`).join(', ')}
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
 
 interface DayRowProps {
   readonly day: Day;
   readonly hundredths: HourHundredths;
   readonly reasons: readonly OvertimeReason[];
-  readonly kinds: Kinds;
+  readonly kinds: readonly HourKind[];
 }
 
-const DayRow = ({ day, hundredths, reasons, kinds }: DayRowProps) => (
-  <tr className={(day.holiday_name ?? day.weekend_name) ? styles.off : undefined}>
-    <th scope="row">
-      {day.date} {day.day_name}
-      {day.holiday_name !== null && <div>{day.holiday_name}</div>}
-      {outOfPlace([day]).map((each) => (
-        <div key={each.kind}>Check: {outOfPlaceText(each)}</div>
+/** A day's times on a phone, where they have no columns. */
+function TimesLine({ day: { work_sessions: work, break_sessions: breaks } }: Pick<DayRowProps, 'day'>) {
+  if (work.length === 0 && breaks.length === 0) return null;
+  return (
+    <div>
+      <Times sessions={work} />
+      {breaks.length > 0 && ' break '}
+      <Times sessions={breaks} />
+    </div>
+  );
+}
+
+function DayRow({ day, hundredths, reasons, kinds }: DayRowProps) {
+  const isNarrow = useIsNarrow();
+  const remarks = [
+    ...(day.holiday_name === null ? [] : [day.holiday_name]),
+    ...outOfPlace([day]).map((each) => `Check: ${outOfPlaceText(each)}`),
+    ...(day.clock_change ? [clockChangeText(day.clock_change)] : []),
+  ];
+  const hasTimes = isNarrow && day.work_sessions.length + day.break_sessions.length > 0;
+  const details = (
+    <>
+      {hasTimes && <TimesLine day={day} />}
+      {remarks.map((text) => (
+        <div key={text}>{text}</div>
       ))}
-      {day.clock_change && <div>{clockChangeText(day.clock_change)}</div>}
       {reasons.map((reason) => (
         <div key={reason.kind} className={styles.why}>
           {reasonText(reason)}
         </div>
       ))}
-    </th>
-    <td>
-      <Times sessions={day.work_sessions} />
-    </td>
-    <td>
-      <Times sessions={day.break_sessions} />
-    </td>
-    {kinds.map((kind) => (
-      <td key={kind} className={styles.number}>
-        {shown(hundredths, kind)}
-      </td>
-    ))}
-    <td className={styles.number}>{sumOfKinds(hundredths) === 0 ? '' : hoursText(sumOfKinds(hundredths))}</td>
-  </tr>
-);
+    </>
+  );
+  return (
+    <FigureRow
+      head={`${day.date} ${day.day_name}`}
+      cells={
+        <>
+          <td>
+            <Times sessions={day.work_sessions} />
+          </td>
+          <td>
+            <Times sessions={day.break_sessions} />
+          </td>
+        </>
+      }
+      details={hasTimes || remarks.length + reasons.length > 0 ? details : null}
+      hundredths={hundredths}
+      kinds={kinds}
+      isSum={false}
+      className={(day.holiday_name ?? day.weekend_name) ? styles.off : undefined}
+    />
+  );
+}
 
-const WeekRow = ({ week, kinds }: { readonly week: WeekHours; readonly kinds: Kinds }) => (
-  <tr className={styles.week}>
-    <th scope="row" colSpan={3}>
-      {week.title}
-      {week.note !== undefined && <div className={styles.why}>{week.note}</div>}
-    </th>
-    {kinds.map((kind) => (
-      <td key={kind} className={styles.number}>
-        {shown(week.hundredths, kind)}
+/** A line about all columns: figures that aren't part of any sum. */
+function NotesRow({ hundredths, columns }: { readonly hundredths: HourHundredths; readonly columns: number }) {
+  const notes = noteKinds.filter((kind) => hundredths[kind] > 0);
+  if (notes.length === 0) return null;
+  return (
+    <tr>
+      <td colSpan={columns} className={styles.why}>
+        {notes.map((kind) => `${hourKindTitles[kind]} ${hoursText(hundredths[kind])}`).join(', ')}
       </td>
-    ))}
-    <td className={styles.number}>{hoursText(sumOfKinds(week.hundredths))}</td>
-  </tr>
-);
+    </tr>
+  );
+}
 
 /**
  * Shows the days of a sheet read-only: times, breaks and hours by kind, why they are overtime, and the totals of each work
  * week and of the period. Kinds without hours have no column.
  */
 export function SheetDays({ days, basis }: SheetDaysProps) {
+  const isNarrow = useIsNarrow();
   const count = countSheet(days, basis);
   const counted = days.map((day, index) => {
     const { minutes = {}, reasons = [] } = count.days[index] ?? {};
@@ -114,13 +194,14 @@ export function SheetDays({ days, basis }: SheetDaysProps) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">Work</th>
-            <th scope="col">Breaks</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className={styles.number}>
-                {hourKindTitles[kind]}
-              </th>
-            ))}
+            {!isNarrow && <th scope="col">Work</th>}
+            {!isNarrow && <th scope="col">Breaks</th>}
+            {!isNarrow &&
+              kinds.map((kind) => (
+                <th key={kind} scope="col" className={styles.number}>
+                  {hourKindTitles[kind]}
+                </th>
+              ))}
             <th scope="col" className={styles.number}>
               Total
             </th>
@@ -132,23 +213,23 @@ export function SheetDays({ days, basis }: SheetDaysProps) {
             return (
               <Fragment key={each.day.date}>
                 <DayRow {...each} kinds={kinds} />
-                {week && <WeekRow week={week} kinds={kinds} />}
+                {week && (
+                  <FigureRow
+                    head={week.title}
+                    details={week.note === undefined ? null : <div className={styles.why}>{week.note}</div>}
+                    hundredths={week.hundredths}
+                    kinds={kinds}
+                    isSum
+                    className={styles.week}
+                  />
+                )}
               </Fragment>
             );
           })}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Period
-            </th>
-            {kinds.map((kind) => (
-              <td key={kind} className={styles.number}>
-                {hoursText(whole[kind])}
-              </td>
-            ))}
-            <td className={styles.number}>{hoursText(sumOfKinds(whole))}</td>
-          </tr>
+          <FigureRow head="Period" details={null} hundredths={whole} kinds={kinds} isSum className={undefined} />
+          <NotesRow hundredths={whole} columns={isNarrow ? NARROW_COLUMNS : WIDE_HEAD + kinds.length + 1} />
         </tfoot>
       </table>
     </section>

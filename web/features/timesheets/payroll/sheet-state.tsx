@@ -1,5 +1,6 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { BoardState } from '../../../../shared/timesheets/board-state.ts';
+import { type StateSource, stateOfRow } from '../../../../shared/timesheets/board.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 
@@ -18,9 +19,16 @@ const types: Readonly<Record<BoardState, StatusIndicatorProps.Type>> = {
   processed: 'success',
 };
 
+const OPEN_READY = `${boardStateLabels.open}, ready`;
+
+const isMarked = (row: StateSource): boolean => stateOfRow(row) === 'open' && Boolean(row.sheet?.ready_at);
+
+/** R67: the state in words; an open sheet that its owner marked as ready says so. */
+export const stateText = (row: StateSource): string => (isMarked(row) ? OPEN_READY : boardStateLabels[stateOfRow(row)]);
+
 /** Shows a sheet's state with an icon and a word. */
-export function SheetState({ state }: { readonly state: BoardState }) {
-  return <StatusIndicator type={types[state]}>{boardStateLabels[state]}</StatusIndicator>;
+export function SheetState({ row }: { readonly row: StateSource }) {
+  return <StatusIndicator type={isMarked(row) ? 'success' : types[stateOfRow(row)]}>{stateText(row)}</StatusIndicator>;
 }
 
 /** Marks a sheet that has hours on days that don't allow their kind. */

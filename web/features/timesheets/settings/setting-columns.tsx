@@ -13,7 +13,7 @@ export const settingColumns: readonly Column<SettingRow>[] = [
     cell: ({ value, fallback }) =>
       value ??
       (fallback === undefined ? <StatusIndicator type="warning">Not set</StatusIndicator> : `${fallback} (default)`),
-    width: 130,
+    width: 150,
   }),
   fieldColumn(fields, 'explanation', {
     header: labelOf(fields, 'description'),

@@ -22,7 +22,9 @@ export interface SettingRow {
 }
 
 function expected(name: SettingName): string {
-  const { explanation, expected: value } = settingRule(name);
+  const { explanation, expected: value, choices } = settingRule(name);
+  // Choices are offered when the setting is edited.
+  if (choices) return explanation;
   return `${explanation} Enter ${value}.`;
 }
 

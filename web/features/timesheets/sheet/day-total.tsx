@@ -43,8 +43,8 @@ export const DayTotal = memo(function DayTotal({ store, row }: { readonly store:
 
 const daysOf = ({ days }: SheetContent) => days;
 
-// Sums don't depend on the overtime rule.
-const useCount = (store: SheetStore) => hoursOfDays(useSheet(store, daysOf));
+// R23: each kind is rounded, so a sum depends on how the rule splits the minutes.
+const useCount = (store: SheetStore) => hoursOfDays(useSheet(store, daysOf), useBasis());
 
 export const WorkedTotal = memo(function WorkedTotal({ store }: { readonly store: SheetStore }) {
   return <strong>{hoursText(sumOfKinds(useCount(store), workKinds))} hours of work</strong>;
@@ -59,10 +59,9 @@ export const LeaveTotal = memo(function LeaveTotal(props: { readonly store: Shee
 });
 
 export const SheetTotal = memo(function SheetTotal({ store }: { readonly store: SheetStore }) {
-  const sum = sumOfKinds(hoursOfDays(useSheet(store, daysOf), useBasis()));
   return (
     <div className={styles.total}>
-      <strong>{hoursText(sum)}</strong>
+      <strong>{hoursText(sumOfKinds(useCount(store)))}</strong>
     </div>
   );
 });

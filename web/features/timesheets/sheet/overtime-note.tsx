@@ -28,7 +28,7 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   const missing = isWeekly ? info.periods.filter(({ state }) => state === null) : [];
   const unsettled = isWeekly ? info.periods.filter(({ state }) => state === 'open' || state === 'locked') : [];
   return (
-    <Box color="text-body-secondary" fontSize="body-s">
+    <Box margin={{ top: 's' }} color="text-body-secondary" fontSize="body-s">
       <div>{basisText(basis)}</div>
       {missing.map(({ pay_period_id, start_date, end_date }) => (
         <div key={pay_period_id}>
@@ -63,7 +63,7 @@ export function RecountAlert({
       {recounted}. The hours of the previous period{isProcessed ? '' : ' or the overtime rule'} changed.{' '}
       {isProcessed
         ? 'To pay the difference, unprocess this timesheet and process it again.'
-        : "It's processed with the hours counted then. If they look wrong, unapprove it."}
+        : 'It will be processed with its hours as counted now. If they look wrong, unapprove it.'}
     </Alert>
   );
 }

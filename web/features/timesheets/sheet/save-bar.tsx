@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { hoursOfDays, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
+import { useBasis } from './basis-context.ts';
 import { type SheetContent, useSheet } from './sheet-store.ts';
 import styles from './timesheets.module.css';
 import type { useSheetForm } from './use-sheet-form.ts';
@@ -16,7 +17,7 @@ const daysOf = ({ days }: SheetContent) => days;
 /** Saves a sheet from anywhere on the page, and shows whether there are unsaved changes. */
 export function SaveBar({ form, onSave }: SaveBarProps) {
   const days = useSheet(form.store, daysOf);
-  const total = sumOfKinds(hoursOfDays(days));
+  const total = sumOfKinds(hoursOfDays(days, useBasis()));
   const toCheck = hundredthsOutOfPlace(days);
   const type = form.isDirty ? 'pending' : toCheck > 0 ? 'warning' : 'success';
   return (
