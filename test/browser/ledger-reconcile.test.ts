@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, heading, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -68,7 +68,7 @@ describe('a month of the bank', () => {
     await button(page, 'Add statement').click();
     const form = dialog(page);
     await field(form, 'Checkbook').fill('Albany');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Albany Savings' }).click();
     await form.locator('input[type="file"]').setInputFiles({
       name: 'march.ofx',
       mimeType: 'application/x-ofx',
@@ -102,12 +102,42 @@ describe('a month of the bank', () => {
     await sees(page, 'Closed with a difference: The bank corrects it in April.');
 
     await page.goto(`${product().url}/dashboard/check-log/modify-check?transaction_id=${first.id}`);
-    await field(page, 'Note').fill('Late');
+    await page.getByLabel(/^Note/).fill('Late');
     await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
     await page
       .getByText(/which is reconciled and closed/)
       .first()
       .waitFor();
     expect((await stored(first.id)).note).toBeNull();
+  });
+});
+
+describe('the list of statements', () => {
+  it('lets an accountant open a statement and its report, without ways to change them', async () => {
+    const { page, context } = await product().visit({ as: 'accountant@demo.example', path: RECONCILE });
+    await act(page, 'Open', 'statement of 2026-10-31');
+    await heading(page, 'Statement of October 31, 2026').waitFor();
+    await sees(page, 'Sure matches');
+    await button(page, 'Print report').waitFor();
+    const others = ['Add a file', 'Edit', 'Close reconciliation', 'Clear 5 checks', 'Set aside'];
+    const found = await Promise.all(others.map((name) => button(page, name).count()));
+    expect(found).toEqual(others.map(() => 0));
+
+    await page.goBack();
+    const opened = context.waitForEvent('page');
+    await act(page, 'Report', 'statement of 2026-09-30');
+    const report = await opened;
+    await heading(report, 'Cleared checks').waitFor();
+    const texts = (await rowsOf(report)).map((cells) => cells.join(' '));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Checks cleared (4) -$1,110.89',
+        'Reconciled balance $54,121.11',
+        'Difference $0.00',
+        '1137 2026-08-22 Tri-City Tire Center 2026-09-01 $25.80',
+        'Total (4) $1,110.89',
+      ]),
+    );
   });
 });

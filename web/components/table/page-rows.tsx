@@ -5,6 +5,7 @@ import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { paginationLabels } from './pagination-labels.ts';
+import styles from './table.module.css';
 import { cardSelection, labelsOf, type Selection, selectionProps } from './table-props.ts';
 
 export interface PageColumn<T> {
@@ -14,6 +15,9 @@ export interface PageColumn<T> {
   readonly minWidth?: number;
   /** Short enough to fit next to another one on a phone. */
   readonly isShort?: boolean;
+  readonly isNumeric?: boolean;
+  /** Holds buttons, which need no label on a phone. */
+  readonly isActions?: boolean;
   /** In a table, the id of the column to stack this one below, so that nothing needs scrolling. */
   readonly below?: string;
 }
@@ -30,8 +34,17 @@ const asList = (columns: readonly PageColumn<never>[]): string => columns.map(({
 
 /** Combines a column with those stacked below it. */
 function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowHeader: boolean) {
-  const { id, header, cell, minWidth = 90 } = column;
+  const { id, header, cell, minWidth = 90, isNumeric = false } = column;
   const below = all.filter((each) => each.below === id);
+  if (below.length === 0 && isNumeric) {
+    return {
+      id,
+      minWidth,
+      isRowHeader,
+      header: <div className={styles.numberHeader}>{header}</div>,
+      cell: (row: T) => <div className={styles.number}>{cell(row)}</div>,
+    };
+  }
   if (below.length === 0) return { id, header, cell, minWidth, isRowHeader };
   return {
     id,
@@ -52,6 +65,31 @@ function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowH
       </>
     ),
   };
+}
+
+/** The values of a row's card, with their labels. */
+function CardValues<T>({ row, columns }: { readonly row: T; readonly columns: readonly PageColumn<T>[] }) {
+  return (
+    <>
+      <dl className={styles.card}>
+        {columns
+          .filter(({ isActions }) => !isActions)
+          .map(({ id, header, cell, isShort }) => (
+            <div key={id} className={isShort ? undefined : styles.cardLine}>
+              <dt>{header}</dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {columns
+        .filter(({ isActions }) => isActions)
+        .map(({ id, cell }) => (
+          <div key={id} className={styles.cardActions}>
+            {cell(row)}
+          </div>
+        ))}
+    </>
+  );
 }
 
 interface PageRowsProps<T> {
@@ -96,6 +134,7 @@ export function PageRows<T>(props: PageRowsProps<T>) {
     ),
   };
   const [heading, ...others] = columns;
+  const renderValues = (row: T): ReactNode => <CardValues row={row} columns={others} />;
   if (isNarrow) {
     return (
       <Cards<T>
@@ -109,12 +148,8 @@ export function PageRows<T>(props: PageRowsProps<T>) {
         cardsPerRow={[{ cards: 1 }]}
         cardDefinition={{
           ...(heading && { header: heading.cell }),
-          sections: others.map(({ id, header, cell, isShort = false }) => ({
-            id,
-            header,
-            content: cell,
-            width: isShort ? 50 : 100,
-          })),
+          // In one section, because Cloudscape doesn't align two of them on one line.
+          sections: [{ id: 'values', content: renderValues }],
         }}
       />
     );

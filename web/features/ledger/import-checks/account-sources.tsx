@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
-import { type Choice, isUnmatched } from '../../../components/forms/choices.ts';
+import { type Choice, isUnmatched, type Unmatched } from '../../../components/forms/choices.ts';
 import { LEFT_OUT } from './left-out.ts';
 
 type Sources = Readonly<Record<string, string>>;
@@ -14,8 +14,12 @@ interface AccountSourcesProps {
   readonly sources: Sources;
   readonly fundSources: readonly TreeNode[];
   readonly wasTried: boolean;
-  readonly onChange: (sources: Sources) => void;
+  /** Several can be found at the same moment: once the fund sources have been loaded. */
+  readonly onChange: (next: (sources: Sources) => Sources) => void;
 }
+
+const without = <V,>(values: Readonly<Record<string, V>>, key: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([each]) => each !== key));
 
 /** Asks which fund source each account of a file belongs to. */
 export function AccountSources({ accounts, sources, fundSources, wasTried, onChange }: AccountSourcesProps) {
@@ -26,6 +30,20 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
     ],
     [fundSources],
   );
+  // What is typed and matches no choice stays in its field, but is no fund source.
+  const [typed, setTyped] = useState<Readonly<Record<string, Unmatched>>>({});
+  const choose = (account: string, chosen: string | number | null | Unmatched): void => {
+    setTyped((known) => {
+      const others = without(known, account);
+      return isUnmatched(chosen) ? { ...others, [account]: chosen } : others;
+    });
+    const isChosen = chosen !== null && !isUnmatched(chosen);
+    if (!isChosen && sources[account] === undefined) return;
+    onChange((known) => {
+      const others = without(known, account);
+      return isChosen ? { ...others, [account]: String(chosen) } : others;
+    });
+  };
   return (
     <SpaceBetween size="s">
       <div>This file has several accounts. Choose the fund source of each, or leave it out.</div>
@@ -39,15 +57,11 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
         >
           <ChoiceInput
             choices={choices}
-            value={sources[account] ?? null}
+            value={typed[account] ?? sources[account] ?? null}
             placeholder="Fund source"
             empty="Nothing to choose from"
             isRequired
-            onChange={(chosen) => {
-              if (isUnmatched(chosen)) return;
-              const { [account]: _, ...others } = sources;
-              onChange(chosen === null ? others : { ...others, [account]: String(chosen) });
-            }}
+            onChange={(chosen) => choose(account, chosen)}
           />
         </FormField>
       ))}

@@ -139,7 +139,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
     below: 'count',
     cell: ({ total }) => (total === null ? '-' : formatMoney(toCents(total) ?? 0)),
   },
-  { id: 'state', header: 'Actions', minWidth: 180, cell: act },
+  { id: 'state', header: 'Actions', minWidth: 180, isActions: true, cell: act },
 ];
 
 /** Lists past imports: who, when, how many checks, and an Undo button. */

@@ -14,6 +14,7 @@ import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
 import { countOf } from './count-of.ts';
+import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
   readonly choices: ImportChoices;
@@ -21,7 +22,7 @@ interface ReadingQuestionsProps {
   readonly fundSources: readonly TreeNode[];
   /** Whether a preview was requested, so that missing answers are pointed out. */
   readonly wasTried: boolean;
-  readonly onChange: (part: Partial<ImportChoices>) => void;
+  readonly onChange: (part: ChoicesChange) => void;
 }
 
 interface Choice {
@@ -92,7 +93,9 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
             sources={choices.accountSources ?? {}}
             fundSources={fundSources}
             wasTried={wasTried}
-            onChange={(accountSources) => onChange({ accountSources, leftOut: [] })}
+            onChange={(next) =>
+              onChange(({ accountSources = {} }) => ({ accountSources: next(accountSources), leftOut: [] }))
+            }
           />
         )}
         {read.asked

@@ -3,7 +3,6 @@ import Button from '@cloudscape-design/components/button';
 import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
@@ -12,6 +11,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
 import { countOf } from './count-of.ts';
+import { Running } from './running.tsx';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
@@ -52,7 +52,10 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
       setFailure(messageOf(error, NOT_KEPT));
     }
   };
-  const stored = (unfinished?.stored ?? 0).toLocaleString('en-US');
+  const isRunning = work.resuming === past.import_id;
+  const storedText = (stored: number): string =>
+    `${stored.toLocaleString('en-US')} of ${countOf(count, 'check', 'checks')} stored`;
+  const stored = unfinished?.stored ?? 0;
   return (
     <Alert
       type="warning"
@@ -76,7 +79,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
     >
       <SpaceBetween size="s">
         <div>
-          {`Begun ${momentText(past.imported_at)}: ${stored} of ${countOf(count, 'check', 'checks')} stored. None of them is visible yet.`}
+          {`Begun ${momentText(past.imported_at)}${isRunning ? '' : `: ${storedText(stored)}`}. None of its checks is visible yet.`}
         </div>
         {isAsked && work.busy === undefined && (
           <FormField label="The same file again" stretch>
@@ -96,14 +99,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
             />
           </FormField>
         )}
-        {isAsked && work.busy === 'import' && (
-          <SpaceBetween direction="horizontal" size="xs">
-            <StatusIndicator type="loading">
-              {`${Math.max(work.progress, unfinished?.stored ?? 0).toLocaleString('en-US')} of ${countOf(count, 'check', 'checks')} stored`}
-            </StatusIndicator>
-            <Button onClick={work.stop}>Stop</Button>
-          </SpaceBetween>
-        )}
+        {isRunning && <Running text={storedText(Math.max(work.progress, stored))} onStop={work.stop} />}
       </SpaceBetween>
     </Alert>
   );
@@ -114,8 +110,12 @@ export function UnfinishedImports({ work, isIdle }: { readonly work: UsedImport;
   const userId = useSession().authUser?.user.id;
   const { imports } = usePastImports(true, work.changes);
   // While a file is open, an unfinished import can be the one that is running here.
-  const open = imports?.filter(({ state, imported_by: by }) => state === 'unfinished' && by === userId) ?? [];
-  if (!isIdle || open.length === 0) return null;
+  const open =
+    imports?.filter(
+      ({ state, imported_by: by, import_id: id }) =>
+        state === 'unfinished' && by === userId && (isIdle || id === work.resuming),
+    ) ?? [];
+  if (open.length === 0) return null;
   return (
     <SpaceBetween size="s">
       {open.map((past) => (

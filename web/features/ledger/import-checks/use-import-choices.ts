@@ -21,6 +21,9 @@ const UNDECIDED = { dateOrder: null, amountSign: null } as const;
 const isChoices = (draft: Draft | undefined): draft is Draft & ImportChoices =>
   draft !== undefined && typeof draft.text === 'string' && typeof draft.mapping === 'object';
 
+/** New choices, or how they follow from the present ones, for fields that may change at the same moment. */
+export type ChoicesChange = Partial<ImportChoices> | ((known: ImportChoices) => Partial<ImportChoices>);
+
 interface Read {
   readonly table?: SourceTable;
   readonly failure?: string;
@@ -144,7 +147,10 @@ export function useImportChoices(defaultFundSourceId: number | null) {
       }
     },
     set: setChoices,
-    change: (part: Partial<ImportChoices>) => setChoices((known) => known && changed({ ...known, ...part }, known)),
+    change: (part: ChoicesChange) =>
+      setChoices(
+        (known) => known && changed({ ...known, ...(typeof part === 'function' ? part(known) : part) }, known),
+      ),
     forget: () => {
       setChoices(null);
       setRestored(false);

@@ -72,11 +72,12 @@ const resumeWith =
     work: Work,
     finished: (ended: Ended, of: ImportChoices) => void,
     drop: (importId: string, words: string) => Promise<void>,
-    onEnd: () => void,
+    onChange: (importId: string | undefined) => void,
   ) =>
   async ({ begun: own, table: source, ...continued }: Continued, count: number): Promise<void> => {
     if (work.busy) return;
     const signal = work.start('import');
+    onChange(own.importId);
     try {
       const sent = rowsToSend(source, continued.choices);
       if (sent.length !== count) throw new Error(CHANGED_FILE);
@@ -86,7 +87,7 @@ const resumeWith =
       else work.fail(messageOf(error, UNKNOWN_ERROR));
     } finally {
       work.end();
-      onEnd();
+      onChange(undefined);
     }
   };
 
@@ -101,6 +102,7 @@ export function useImport(
   const { announce, drop } = useImportEnds();
   const { checked, look, preview, forget } = usePreview(table, fundSources, work);
   const [changes, setChanges] = useState(0);
+  const [resuming, setResuming] = useState<string>();
   // Kept after a lost answer, so that the import continues where it stopped.
   const begun = useRef<{ readonly of: Checked; readonly begun: Begun }>(undefined);
   const current = checked && checked.choices === choices ? checked : undefined;
@@ -108,8 +110,6 @@ export function useImport(
   const finished = (ended: Ended, of: ImportChoices): void => {
     announce(ended);
     if (of.shape !== undefined) rememberShape(of.shape, of);
-    forget();
-    onDone();
   };
 
   const store = async (acceptsTwins: boolean): Promise<void> => {
@@ -123,6 +123,8 @@ export function useImport(
       own ??= await begin({ ...storing, settings, fileHash: await hashOf(choices.text) });
       begun.current = { of: current, begun: own };
       finished(await storeRest(own, storing), choices);
+      forget();
+      onDone();
     } catch (error) {
       if (signal.aborted) {
         begun.current = undefined;
@@ -142,7 +144,10 @@ export function useImport(
     }
   };
 
-  const resume = resumeWith(work, finished, drop, () => setChanges((count) => count + 1));
+  const resume = resumeWith(work, finished, drop, (importId) => {
+    setResuming(importId);
+    if (importId === undefined) setChanges((count) => count + 1);
+  });
 
   return {
     checked: current,
@@ -153,6 +158,8 @@ export function useImport(
     /** Changes whenever the list of imports may have changed. */
     changes,
     failure: work.failure,
+    /** The import of an earlier visit that is being continued. */
+    resuming,
     stop: work.stop,
     preview,
     store,

@@ -19,7 +19,13 @@ export function usePastImports(isOpen: boolean, stamp: number) {
   const { data, error, mutate } = useSWR<readonly PastImport[], Error>(
     isOpen && userId !== undefined ? `check-imports ${userId} ${stamp}` : null,
     () => call(checkImports),
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+      // Opening the list shows what has happened since the page looked for unfinished imports.
+      dedupingInterval: 100,
+    },
   );
   return {
     imports: data,

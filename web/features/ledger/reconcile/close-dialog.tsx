@@ -10,6 +10,7 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { checksText, linesText } from './words.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 interface Values {
@@ -61,14 +62,15 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
         <>
           {difference === 0 ? (
             <Box variant="p">
-              The balances agree. {sums.checkCount.toLocaleString('en-US')} cleared checks can't be changed while the
+              The balances agree. {checksText(sums.checkCount)} cleared with it can't be changed while the
               reconciliation is closed.
             </Box>
           ) : (
             <Alert type="warning" statusIconAriaLabel="Warning">
               {`The balances differ by ${formatMoney(difference)}.`}
-              {openLines > 0 && ` ${openLines.toLocaleString('en-US')} lines of the statement are still open.`} The
-              difference and its reason are kept with the reconciliation.
+              {openLines > 0 &&
+                ` ${linesText(openLines)} of the statement ${openLines === 1 ? 'is' : 'are'} still open.`}{' '}
+              The difference and its reason are kept with the reconciliation.
             </Alert>
           )}
           {difference !== 0 && <TextField control={control} name="reason" label={labels.reason} required />}

@@ -53,6 +53,19 @@ function whyTreated({ repeats }: StatementLine, as: Treatment): string {
   return `${treatmentWords[as]}.${alike}${repeated}`;
 }
 
+export const checkOnStatement = (check: StatementCheck, line?: StatementLine): CheckOnStatement => ({
+  id: String(check.id),
+  check,
+  line,
+  cents: centsOf(check.amount),
+});
+
+/** Returns the names of payees by ID. */
+export function payeeNames(payees: readonly { readonly id: number; readonly name: string }[]): (id: number) => string {
+  const names = new Map(payees.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? '';
+}
+
 /** Groups the lines and checks of a statement as its page shows them. */
 export function groupLines({ reconciliation, lines, matches, checks }: StatementData): LineGroups {
   const byId = new Map(checks.map((check) => [check.id, check]));
@@ -71,12 +84,8 @@ export function groupLines({ reconciliation, lines, matches, checks }: Statement
       const found = match.check_ids.flatMap((id) => byId.get(id) ?? []);
       return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found) };
     });
-  const shown = (check: StatementCheck): CheckOnStatement => ({
-    id: String(check.id),
-    check,
-    line: check.statement_line === null ? undefined : lineOf.get(check.statement_line),
-    cents: centsOf(check.amount),
-  });
+  const shown = (check: StatementCheck): CheckOnStatement =>
+    checkOnStatement(check, check.statement_line === null ? undefined : lineOf.get(check.statement_line));
   const isKind = (...kinds: readonly LineRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind));
   const sure = isKind('sure');
   const isSure = new Set(sure.flatMap((row) => row.checks.map(({ id }) => id)));

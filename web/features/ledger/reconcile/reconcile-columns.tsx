@@ -6,6 +6,7 @@ import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from './reconcile-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
+import { checksText } from './words.ts';
 
 function StatementLink({ id, date }: { readonly id: number; readonly date: string }) {
   const follow = useFollow();
@@ -49,7 +50,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     header: labels.state,
     cell: (row) => <State row={row} />,
     text: ({ isOpen }) => (isOpen ? 'In progress' : 'Closed'),
-    width: 150,
+    width: 170,
     onPhone: 'early',
   },
   {
@@ -70,10 +71,10 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   },
   {
     id: 'checks',
-    header: 'Checks cleared',
+    header: 'Cleared',
     cell: ({ reconciliation: { check_count: count, check_total: total } }) =>
-      count === null ? '-' : `${count.toLocaleString('en-US')}, ${money(total)}`,
+      count === null ? null : `${checksText(count)}, ${money(total)}`,
     width: 150,
-    below: 'closing',
+    below: 'state',
   },
 ];

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
@@ -8,9 +9,10 @@ import { grouped } from '../../../components/grouped.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
-import type { StatementData } from './line-rows.ts';
+import { type CheckOnStatement, checkOnStatement, groupLines, payeeNames, type StatementData } from './line-rows.ts';
 import { reconciliationIn } from './reconcile-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
+import { ReportChecks } from './report-checks.tsx';
 import { sumsOf, useStatement } from './use-statement.ts';
 
 const cents = (amount: number | null): number => toCents(amount ?? 0) ?? 0;
@@ -46,11 +48,13 @@ function figuresOf(data: StatementData): readonly (readonly [name: string, text:
   ];
 }
 
-/** Lines without a check that fit on the page. */
-const MAX_LINES = 12;
+/** Lines without a check; a statement without matches has thousands. */
+const MAX_LINES = 100;
 
 function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data: StatementData }) {
-  const taken = new Set(checks.map(({ statement_line: line }) => line));
+  const taken = new Set(
+    checks.filter((each) => each.reconciliation_id === reconciliation.id).map(({ statement_line: line }) => line),
+  );
   const treatmentOf = treatmentsOf(reconciliation.treated);
   const words = { fee: 'Bank fee', aside: 'Set aside', open: 'Open' } as const;
   const others = lines.flatMap((line) => {
@@ -60,46 +64,73 @@ function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data
   });
   if (others.length === 0) return null;
   return (
-    <table className="report report-totals">
-      <thead>
-        <tr>
-          <th scope="col">Fees and lines set aside</th>
-          <th scope="col">{checkTitles.transaction_date}</th>
-          <th scope="col">Kind</th>
-          <th scope="col" className="print-number">
-            {checkTitles.amount}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {others.slice(0, MAX_LINES).map(({ line, word }) => (
-          <tr key={line.line}>
-            <th scope="row">{line.text || '-'}</th>
-            <td>{line.date}</td>
-            <td>{word}</td>
-            <td className="print-number">{formatMoney(cents(line.amount))}</td>
-          </tr>
-        ))}
-        {others.length > MAX_LINES && (
+    <section>
+      <h2>Fees and other lines of the statement</h2>
+      <table className="report report-reconciled">
+        <thead>
           <tr>
-            <th scope="row" colSpan={4}>{`And ${grouped(others.length - MAX_LINES)} more`}</th>
+            <th scope="col">Kind</th>
+            <th scope="col">{checkTitles.transaction_date}</th>
+            <th scope="col">Bank's text</th>
+            <th scope="col" className="print-number">
+              {checkTitles.amount}
+            </th>
           </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {others.slice(0, MAX_LINES).map(({ line, word }) => (
+            <tr key={line.line}>
+              <td>{word}</td>
+              <td>{line.date}</td>
+              <td>{line.text || '-'}</td>
+              <td className="print-number">{formatMoney(cents(line.amount))}</td>
+            </tr>
+          ))}
+          {others.length > MAX_LINES && (
+            <tr>
+              <th scope="row" colSpan={4}>{`And ${grouped(others.length - MAX_LINES)} more`}</th>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-/** The report of a reconciliation, on one page. */
+/** The checks that cleared, and while the reconciliation is open those that haven't. */
+function CheckLists({ data, payeeOf }: { readonly data: StatementData; readonly payeeOf: (id: number) => string }) {
+  const { statement_date, state } = data.reconciliation;
+  const { on, sure, free } = useMemo(() => groupLines(data), [data]);
+  const isDue = ({ check }: CheckOnStatement) => check.cleared_on === null && check.transaction_date <= statement_date;
+  const outstanding = [...free, ...sure.flatMap(({ checks }) => checks.map((check) => checkOnStatement(check)))];
+  return (
+    <>
+      <ReportChecks title="Cleared checks" rows={on} payeeOf={payeeOf} areCleared />
+      {state === 'open' && (
+        <ReportChecks
+          title="Outstanding checks"
+          rows={outstanding.filter(isDue)}
+          payeeOf={payeeOf}
+          areCleared={false}
+          notListed={data.not_listed}
+        />
+      )}
+    </>
+  );
+}
+
+/** The report of a reconciliation: its figures, then the checks and lines that make them up. */
 export function ReconciliationReportScreen() {
   const [params] = useSearchParams();
   const today = useToday();
   const { data, error, mutate } = useStatement(reconciliationIn(params));
   const { data: checkbooks, isLoading } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
-  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
+  const payeeOf = useMemo(() => payeeNames(payees.data), [payees.data]);
+  const profiles = useCollection('Profile', { fetch: 'if-missing' });
   const momentText = useMomentText();
   const own = data?.reconciliation;
-  const closer = profiles.find(({ user_id: id }) => id === own?.closed_by);
+  const closer = profiles.data.find(({ user_id: id }) => id === own?.closed_by);
   const by = closer ? ` by ${closer.first_name} ${closer.last_name}` : '';
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
@@ -113,7 +144,8 @@ export function ReconciliationReportScreen() {
       ]}
       failure={error?.message}
       retry={() => void mutate()}
-      isComplete={data !== undefined && !isLoading}
+      // Who closed it is on the paper too.
+      isComplete={data !== undefined && !isLoading && !payees.isLoading && !profiles.isLoading}
     >
       {data && (
         <>
@@ -127,6 +159,7 @@ export function ReconciliationReportScreen() {
               ))}
             </tbody>
           </table>
+          <CheckLists data={data} payeeOf={payeeOf} />
           <OtherLines data={data} />
         </>
       )}

@@ -6,6 +6,7 @@ import { checkName } from '../checks/check-rows.ts';
 import type { CheckOnStatement, LineGroups, LineRow } from './line-rows.ts';
 import { checkColumns, lineColumns, lineName, Part, type RowButton } from './statement-tables.tsx';
 import type { Matching } from './use-matching.ts';
+import { checksText } from './words.ts';
 
 interface StatementPartsProps {
   readonly groups: LineGroups;
@@ -17,7 +18,6 @@ interface StatementPartsProps {
 }
 
 const nameOfCheck = ({ check }: CheckOnStatement): string => checkName(check);
-const checksText = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
 
 /** The most checks of a line that get a button each. */
 const MAX_CHOICES = 3;
@@ -68,7 +68,7 @@ function OpenLines({
   return (
     <Part<LineRow>
       title="Open lines"
-      description="No check has these amounts. Book them as bank fees, or set them aside: both count toward the balance."
+      description="No check matches. Book them as bank fees, or set them aside: both count toward the balance."
       many="open lines"
       rows={rows}
       rowName={lineName}
@@ -76,7 +76,7 @@ function OpenLines({
       {...(canChange && {
         selection: { type: 'multi' as const, selected, onChange: setChosen },
         buttons: (
-          <>
+          <SpaceBetween direction="horizontal" size="xs">
             {selected.length < rows.length && <Button onClick={() => setChosen(rows)}>Select all</Button>}
             <Button {...disabled} onClick={() => void matching.treat(lines, 'fee')}>
               Bank fee
@@ -84,7 +84,7 @@ function OpenLines({
             <Button {...disabled} onClick={() => void matching.treat(lines, 'aside')}>
               Set aside
             </Button>
-          </>
+          </SpaceBetween>
         ),
       })}
     />
@@ -137,7 +137,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {exceptions.length > 0 && (
         <Part<LineRow>
           title="Exceptions"
-          description="Look at each of these: the bank and the check log differ."
+          description="The bank and the check log differ. Review each line."
           many="exceptions"
           rows={exceptions}
           rowName={lineName}
@@ -148,7 +148,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {sure.length > 0 && (
         <Part<LineRow>
           title="Sure matches"
-          description="Number and amount are those of one check."
+          description="Number and amount match exactly one check."
           many="sure matches"
           rows={sure}
           rowName={lineName}
@@ -165,7 +165,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {likely.length > 0 && (
         <Part<LineRow>
           title="Suggestions"
-          description="The amount is that of a check, but the line has no number. Match those that are right."
+          description="The amount matches a check, but the line has no check number. Match the right ones."
           many="suggestions"
           rows={likely}
           rowName={lineName}
@@ -179,7 +179,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {treated.length > 0 && (
         <Part<LineRow>
           title="Deposits, fees and lines set aside"
-          description="Lines of the statement that are no checks."
+          description="Statement lines that aren't checks."
           many="lines"
           rows={treated}
           rowName={lineName}
@@ -188,7 +188,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       )}
       <Part<CheckOnStatement>
         title="Cleared with this statement"
-        description="The checks on the statement."
+        description="Checks on this statement."
         many="checks"
         rows={on}
         rowName={nameOfCheck}

@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
@@ -17,7 +16,7 @@ import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
-import type { StatementData } from './line-rows.ts';
+import { payeeNames, type StatementData } from './line-rows.ts';
 import { reconciliationIn, reportAddressOf } from './reconcile-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
@@ -44,11 +43,12 @@ interface StatementHeaderProps {
   readonly data: StatementData;
   readonly checkbook: string;
   readonly canWrite: boolean;
+  readonly progress: string | undefined;
   readonly undo: (pressedAt: string) => Promise<void>;
   readonly onOpen: (open: Open) => void;
 }
 
-function StatementHeader({ data, checkbook, canWrite, undo, onOpen }: StatementHeaderProps) {
+function StatementHeader({ data, checkbook, canWrite, progress, undo, onOpen }: StatementHeaderProps) {
   const openWindow = usePrintWindow();
   const { id, state, statement_date } = data.reconciliation;
   const isOpen = state === 'open';
@@ -56,7 +56,7 @@ function StatementHeader({ data, checkbook, canWrite, undo, onOpen }: StatementH
   return (
     <Header
       variant="h1"
-      description={`${checkbook}${isOpen ? '' : ', closed'}`}
+      description={progress ?? `${checkbook}${isOpen ? '' : ', closed'}`}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           {press && <Button onClick={() => void undo(press.at)}>{`Undo ${grouped(press.count)} cleared`}</Button>}
@@ -88,10 +88,7 @@ export function StatementScreen() {
   const { data: payees } = useCollection('CklgPayee', { fetch: 'if-missing' });
   const canWrite = useCan(contract.access.update);
   const [open, setOpen] = useState<Open>();
-  const payeeOf = useMemo(() => {
-    const names = new Map(payees.map(({ id, name }) => [id, name]));
-    return (id: number) => names.get(id) ?? '';
-  }, [payees]);
+  const payeeOf = useMemo(() => payeeNames(payees), [payees]);
 
   if (error && !data) {
     return (
@@ -121,8 +118,14 @@ export function StatementScreen() {
   return (
     <>
       <SpaceBetween size="l">
-        <StatementHeader data={data} checkbook={checkbook} canWrite={canWrite} undo={matching.undo} onOpen={setOpen} />
-        {matching.progress !== undefined && <StatusIndicator type="loading">{matching.progress}</StatusIndicator>}
+        <StatementHeader
+          data={data}
+          checkbook={checkbook}
+          canWrite={canWrite}
+          progress={matching.progress}
+          undo={matching.undo}
+          onOpen={setOpen}
+        />
         {!isOpen && reason !== null && (
           <Alert type="warning" statusIconAriaLabel="Warning">{`Closed with a difference: ${reason}`}</Alert>
         )}
@@ -131,10 +134,10 @@ export function StatementScreen() {
           matching={matching}
           payeeOf={payeeOf}
           notListed={data.not_listed}
-          canChange={canWrite && isOpen && matching.progress === undefined}
+          canChange={canWrite && isOpen}
         />
       </SpaceBetween>
-      <BalanceBar sums={sums} />
+      <BalanceBar sums={sums} isSaving={matching.progress !== undefined} />
       <Suspense fallback={null}>
         {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
         {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} onDone={done} onClose={close} />}

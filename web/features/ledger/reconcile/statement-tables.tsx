@@ -53,11 +53,7 @@ export function Part<T extends { readonly id: string; readonly cents: number }>(
           variant="h2"
           counter={`(${rows.length.toLocaleString('en-US')}, ${total})`}
           description={description}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              {buttons}
-            </SpaceBetween>
-          }
+          actions={buttons}
         >
           {shown}
         </Header>
@@ -116,9 +112,10 @@ export function lineColumns(
     {
       id: 'amount',
       header: "Bank's amount",
-      cell: ({ cents }) => <span className="plain-number">{formatMoney(cents)}</span>,
+      cell: ({ cents }) => formatMoney(cents),
       minWidth: 120,
       isShort: true,
+      isNumeric: true,
     },
     {
       id: 'why',
@@ -149,6 +146,7 @@ export function lineColumns(
             header: 'Actions',
             cell: (row: LineRow) => <Buttons of={buttonsOf(row)} />,
             minWidth: 180,
+            isActions: true,
           },
         ]
       : []),
@@ -176,7 +174,14 @@ export function checkColumns(
       isShort: true,
     },
     { id: 'payee', header: checkTitles.payee_id, cell: ({ check }) => payeeOf(check.payee_id), minWidth: 180 },
-    { id: 'amount', header: checkTitles.amount, cell: ({ cents }) => formatMoney(cents), minWidth: 110, isShort: true },
+    {
+      id: 'amount',
+      header: checkTitles.amount,
+      cell: ({ cents }) => formatMoney(cents),
+      minWidth: 110,
+      isShort: true,
+      isNumeric: true,
+    },
     {
       id: 'cleared',
       header: checkTitles.cleared_on,
@@ -198,6 +203,7 @@ export function checkColumns(
             header: 'Actions',
             cell: (row: CheckOnStatement) => <Buttons of={buttonsOf(row)} />,
             minWidth: 100,
+            isActions: true,
           },
         ]
       : []),

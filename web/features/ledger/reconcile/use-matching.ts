@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import {
   matchChecks,
@@ -15,13 +15,12 @@ import { useCollection, useStale } from '../../../api/use-collection.ts';
 import { grouped } from '../../../components/grouped.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { StatementData } from './line-rows.ts';
+import { checksText, linesText } from './words.ts';
 
 export interface Match {
   readonly check_id: number;
   readonly line: number | null;
 }
-
-const checksText = (count: number): string => (count === 1 ? '1 check' : `${grouped(count)} checks`);
 
 /** What the page does to a statement. Everything is stored at once, and can be undone. */
 export interface Matching {
@@ -36,11 +35,12 @@ export interface Matching {
 /** What the actions of a statement need. */
 interface Tools {
   readonly id: number;
-  readonly data: StatementData | undefined;
+  /** The statement as it is stored now, which is newer than what was shown when somebody pressed twice quickly. */
+  readonly latest: () => StatementData | undefined;
   readonly notify: ReturnType<typeof useNotices>['notify'];
   readonly setProgress: (progress: string) => void;
   readonly update: (id: number, body: { treated: TreatedLine[]; version: number }) => Promise<Reconciliation>;
-  /** Runs work, says why it failed, and shows the statement as it is stored then. */
+  /** Runs work after the work before it, says why it failed, and shows the statement as it is stored then. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -85,9 +85,11 @@ const send = (
   });
 
 const putWith =
-  ({ id, notify, setProgress, run }: Tools, undo: Matching['undo']): Matching['put'] =>
-  (matches, accepts = false) =>
+  ({ id, latest, notify, setProgress, run }: Tools, undo: Matching['undo']): Matching['put'] =>
+  (wanted, accepts = false) =>
     run(async () => {
+      const isOn = new Set(latest()?.checks.flatMap((each) => (each.reconciliation_id === id ? each.id : [])));
+      const matches = wanted.filter(({ check_id }) => !isOn.has(check_id));
       let pressedAt: string | null = null;
       let count = 0;
       const refused: Refused[number][] = [];
@@ -128,9 +130,10 @@ const takeOffWith =
     });
 
 const treatWith =
-  ({ id, data, notify, setProgress, update, run }: Tools): Matching['treat'] =>
+  ({ id, latest, notify, setProgress, update, run }: Tools): Matching['treat'] =>
   (numbers, as) =>
     run(async () => {
+      const data = latest();
       if (!data) return;
       setProgress('Saving');
       const { treated, version } = data.reconciliation;
@@ -145,17 +148,26 @@ const treatWith =
       const back = async (): Promise<void> => {
         await update(id, { treated: [...others(saved.treated), ...former], version: saved.version });
       };
-      const content = numbers.length === 1 ? '1 line saved.' : `${grouped(numbers.length)} lines saved.`;
+      const content = `${linesText(numbers.length)} saved.`;
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
     });
 
-export function useMatching(data: StatementData | undefined, refresh: () => Promise<unknown>): Matching {
+export function useMatching(
+  data: StatementData | undefined,
+  refresh: () => Promise<StatementData | undefined>,
+): Matching {
   const { notify } = useNotices();
   const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const stale = useStale('CklgTransaction');
   const [progress, setProgress] = useState<string>();
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  }, [data]);
+  const before = useRef<Promise<void>>(Promise.resolve());
+  const id = data?.reconciliation.id ?? 0;
   return useMemo(() => {
-    const run: Tools['run'] = async (work) => {
+    const runNow: Tools['run'] = async (work) => {
       try {
         await work();
       } catch (error) {
@@ -163,11 +175,15 @@ export function useMatching(data: StatementData | undefined, refresh: () => Prom
       }
       void stale();
       // A failed refresh leaves the page as it was, with its own notice.
-      await refresh().catch(() => undefined);
+      latest.current = (await refresh().catch(() => undefined)) ?? latest.current;
       setProgress(undefined);
     };
-    const tools: Tools = { id: data?.reconciliation.id ?? 0, data, notify, setProgress, update, run };
+    const run: Tools['run'] = (work) => {
+      before.current = before.current.then(() => runNow(work));
+      return before.current;
+    };
+    const tools: Tools = { id, latest: () => latest.current, notify, setProgress, update, run };
     const undo = undoWith(tools);
     return { progress, put: putWith(tools, undo), takeOff: takeOffWith(tools), treat: treatWith(tools), undo };
-  }, [data, notify, progress, refresh, stale, update]);
+  }, [id, notify, progress, refresh, stale, update]);
 }
