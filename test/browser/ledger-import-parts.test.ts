@@ -170,12 +170,13 @@ describe('a file with several accounts', () => {
     const funds = await admin.crud<{ id: number; name: string }[]>('CklgFundSource', 'getAll');
     const nameOf = (id: number) => funds.find((each) => each.id === id)?.name;
     const stored = await checksOf(admin, 2008);
-    expect(stored.map(({ check_number, fund_source_id }) => [check_number, nameOf(fund_source_id)]).toSorted()).toEqual(
-      [
+    const found = new Map(stored.map(({ check_number, fund_source_id }) => [check_number, nameOf(fund_source_id)]));
+    expect(found).toEqual(
+      new Map([
         [801, 'Operating'],
         [802, 'Operating'],
         [803, 'Grants'],
-      ],
+      ]),
     );
   });
 });

@@ -92,6 +92,10 @@ function CardValues<T>({ row, columns }: { readonly row: T; readonly columns: re
   );
 }
 
+const valuesOf =
+  <T,>(columns: readonly PageColumn<T>[]) =>
+  (row: T): ReactNode => <CardValues row={row} columns={columns} />;
+
 interface PageRowsProps<T> {
   /** Names the table for screen readers. */
   readonly label: string;
@@ -134,7 +138,6 @@ export function PageRows<T>(props: PageRowsProps<T>) {
     ),
   };
   const [heading, ...others] = columns;
-  const renderValues = (row: T): ReactNode => <CardValues row={row} columns={others} />;
   if (isNarrow) {
     return (
       <Cards<T>
@@ -149,7 +152,7 @@ export function PageRows<T>(props: PageRowsProps<T>) {
         cardDefinition={{
           ...(heading && { header: heading.cell }),
           // In one section, because Cloudscape doesn't align two of them on one line.
-          sections: [{ id: 'values', content: renderValues }],
+          sections: [{ id: 'values', content: valuesOf(others) }],
         }}
       />
     );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import {
   matchChecks,
@@ -152,6 +152,22 @@ const treatWith =
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
     });
 
+/** Work that is done one after the other, and the statement as the last of it left it. */
+function createQueue() {
+  let latest: StatementData | undefined;
+  let last = Promise.resolve();
+  return {
+    latest: () => latest,
+    know: (data: StatementData | undefined): void => {
+      latest = data ?? latest;
+    },
+    add: (work: () => Promise<void>): Promise<void> => {
+      last = last.then(work);
+      return last;
+    },
+  };
+}
+
 export function useMatching(
   data: StatementData | undefined,
   refresh: () => Promise<StatementData | undefined>,
@@ -160,11 +176,8 @@ export function useMatching(
   const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const stale = useStale('CklgTransaction');
   const [progress, setProgress] = useState<string>();
-  const latest = useRef(data);
-  useEffect(() => {
-    latest.current = data;
-  }, [data]);
-  const before = useRef<Promise<void>>(Promise.resolve());
+  const [queue] = useState(createQueue);
+  useEffect(() => queue.know(data), [queue, data]);
   const id = data?.reconciliation.id ?? 0;
   return useMemo(() => {
     const runNow: Tools['run'] = async (work) => {
@@ -175,15 +188,12 @@ export function useMatching(
       }
       void stale();
       // A failed refresh leaves the page as it was, with its own notice.
-      latest.current = (await refresh().catch(() => undefined)) ?? latest.current;
+      queue.know(await refresh().catch(() => undefined));
       setProgress(undefined);
     };
-    const run: Tools['run'] = (work) => {
-      before.current = before.current.then(() => runNow(work));
-      return before.current;
-    };
-    const tools: Tools = { id, latest: () => latest.current, notify, setProgress, update, run };
+    const run: Tools['run'] = (work) => queue.add(() => runNow(work));
+    const tools: Tools = { id, latest: queue.latest, notify, setProgress, update, run };
     const undo = undoWith(tools);
     return { progress, put: putWith(tools, undo), takeOff: takeOffWith(tools), treat: treatWith(tools), undo };
-  }, [id, notify, progress, refresh, stale, update]);
+  }, [id, notify, progress, queue, refresh, stale, update]);
 }
