@@ -218,7 +218,9 @@ it('after a jam, the spoiled number is void, its check and the unprinted ones wa
 it('a printed check is printed again as a copy with a reason', async () => {
   const [check] = (await storedChecks()).filter(({ printed_at, is_voided }) => printed_at !== null && !is_voided);
   const { page } = await product().visit({ as: admin, path: '/dashboard/check-log/transactions?year=2026' });
-  await page.getByPlaceholder(/^Find by number/).fill(String(check!.check_number));
+  const search = page.getByPlaceholder(/^Find by number/);
+  await search.fill(String(check!.check_number));
+  await search.press('Enter');
   await act(page, 'Print again', `check ${check!.check_number}`);
   await sees(dialog(page), 'Copy for your files');
   await button(dialog(page), 'Continue').click();

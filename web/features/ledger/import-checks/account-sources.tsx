@@ -18,6 +18,9 @@ interface AccountSourcesProps {
   readonly onChange: (next: (sources: Sources) => Sources) => void;
 }
 
+const without = <V,>(values: Readonly<Record<string, V>>, key: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([each]) => each !== key));
+
 /** Asks which fund source each account of a file belongs to. */
 export function AccountSources({ accounts, sources, fundSources, wasTried, onChange }: AccountSourcesProps) {
   const choices = useMemo(
@@ -31,13 +34,13 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
   const [typed, setTyped] = useState<Readonly<Record<string, Unmatched>>>({});
   const choose = (account: string, chosen: string | number | null | Unmatched): void => {
     setTyped((known) => {
-      const { [account]: _, ...others } = known;
+      const others = without(known, account);
       return isUnmatched(chosen) ? { ...others, [account]: chosen } : others;
     });
     const isChosen = chosen !== null && !isUnmatched(chosen);
     if (!isChosen && sources[account] === undefined) return;
     onChange((known) => {
-      const { [account]: _, ...others } = known;
+      const others = without(known, account);
       return isChosen ? { ...others, [account]: String(chosen) } : others;
     });
   };

@@ -32,7 +32,7 @@ interface ReasonFieldProps {
 function ReasonField({ reason, isMissing, onChange }: ReasonFieldProps) {
   return (
     <FormField
-      label="Reason"
+      label={labelOf(returnPrintedChecks.body, 'reason')}
       errorText={isMissing ? 'This field is required.' : undefined}
       i18nStrings={{ errorIconAriaLabel: 'Error' }}
       stretch
