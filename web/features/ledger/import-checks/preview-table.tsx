@@ -105,7 +105,7 @@ const columnsOf = (
     id: 'verdict',
     header: 'Result',
     cell: (row) => <Verdict {...row} />,
-    minWidth: hasProblems ? 260 : 130,
+    minWidth: hasProblems ? 260 : 165,
   },
   ...importFields
     .filter((field) => alwaysShown.has(field) || rows.some(({ row }) => row[field] !== undefined))
