@@ -17,9 +17,9 @@ const CHANGED_PAPER =
   "This is printed on the check's paper. Report the paper as spoiled first, or void the check and copy it.";
 const KEPT_NUMBER = 'This number is printed on paper in the printer. Print the check on it, or void the check.';
 
-/** R62: a number once printed stays in its checkbook. */
-export function assertNotPrinted({ paper }: StoredRecord): void {
-  if (!isSet(paper)) return;
+/** R62: a number once printed stays in its checkbook, and so does the check that a spoiled one was for. */
+export function assertNotPrinted({ paper, replaces_id }: StoredRecord): void {
+  if (!isSet(paper) && !isSet(replaces_id)) return;
   throw new AppError(
     'conflict',
     "This check has been printed, so its number must stay in the checkbook. Void it if it isn't used.",
