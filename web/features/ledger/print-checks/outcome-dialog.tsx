@@ -4,6 +4,8 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { returnPrintedChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PaperState } from '../../../../shared/ledger/printing.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
