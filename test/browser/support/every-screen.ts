@@ -6,7 +6,7 @@ import { checkScreens } from './check-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
 import type { Screen } from './one-screen.ts';
-import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
+import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
 
 const [admin = '', president = '', supervisor = '', user = ''] = demoAccounts.map(({ email }) => email);
 
@@ -261,6 +261,7 @@ export const screens: readonly Screen[] = [
   byAdmin('totals, on paper', '/print/ledger-totals', (page) => sees(page, 'Totals by account', 'Total')),
   byAdmin('missing numbers', '/dashboard/check-log/missing-numbers', (page) => sees(page, /^Numbers \d+ to \d+:/)),
   byAdmin('missing numbers, with problems', '/dashboard/check-log/missing-numbers?from=9', async (page) => {
+    await openFilters(page);
     await field(page, 'To number').fill('8');
     await sees(page, "The last number can't be lower than the first.");
   }),
