@@ -60,7 +60,8 @@ describe.each(READERS)('totals, for %s', (email) => {
     await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     await button(page, 'Expand all').click();
     await rowOf(page, 'Cranes').waitFor();
-    const rows = (await rowsOf(page)).map((cells) => cells.slice(0, 5));
+    // The figures of the chart below have four columns.
+    const rows = (await rowsOf(page)).filter(({ length }) => length > 4).map((cells) => cells.slice(0, 5));
     expect(rows).toEqual([
       ['Harbour', '1', '$100.00', '3', '$150.50'],
       ['Cranes', '2', '$50.50', '2', '$50.50'],
@@ -104,8 +105,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
   it('lists gaps, duplicates and voids of a fund source and range', async () => {
     const { page } = await product().visit({ as: email, path: `${NUMBERS}?source=${ids.source}` });
     await sees(page, 'Numbers 101 to 106: 2 numbers missing in 1 gap, 1 number used more than once, 1 void.');
-    // The figures of the chart below have four columns.
-    const found = (await rowsOf(page)).filter(({ length }) => length > 4).map((cells) => cells.slice(0, 6));
+    const found = (await rowsOf(page)).map((cells) => cells.slice(0, 6));
     expect(found).toEqual([
       ['102', 'Duplicate', '1', '2017-02-02', 'Dock and Sons', '$20.50'],
       ['102', 'Duplicate', '1', '2017-02-03', 'Dock and Sons', '$30.00'],

@@ -53,7 +53,7 @@ export function stack<T>(column: Column<T>, below: readonly Column<T>[] = [], la
     ),
     cell: (item) => (
       <div className={isNumeric ? styles.number : undefined}>
-        {cell(item)}
+        {below.length > 0 ? <div>{cell(item)}</div> : cell(item)}
         {below.map((each) => (
           <div key={each.id}>{small(each, item, labeled.has(each.id))}</div>
         ))}
