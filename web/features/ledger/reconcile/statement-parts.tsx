@@ -49,6 +49,13 @@ function buttonsOf(row: LineRow, { put, treat }: Matching): RowButton[] {
   ];
 }
 
+/** The chosen rows as they are now, without those that have gone since. */
+function useChosen<R extends { readonly id: number | string }>(rows: readonly R[]) {
+  const [chosen, setChosen] = useState<readonly R[]>([]);
+  const ids = new Set(chosen.map(({ id }) => id));
+  return [rows.filter(({ id }) => ids.has(id)), setChosen] as const;
+}
+
 /** Lines without a check, of which many are usually treated alike. */
 function OpenLines({
   rows,
@@ -56,9 +63,7 @@ function OpenLines({
   payeeOf,
   canChange,
 }: Pick<StatementPartsProps, 'matching' | 'payeeOf' | 'canChange'> & { rows: readonly LineRow[] }) {
-  const [chosen, setChosen] = useState<readonly LineRow[]>([]);
-  const ids = new Set(chosen.map(({ id }) => id));
-  const selected = rows.filter(({ id }) => ids.has(id));
+  const [selected, setChosen] = useChosen(rows);
   const lines = selected.map(({ line }) => line.line);
   const disabled = selected.length === 0 && { disabled: true, disabledReason: 'Select lines first.' };
   const columns = useMemo(
@@ -98,9 +103,7 @@ function FreeChecks({
   payeeOf,
   notListed,
 }: Pick<StatementPartsProps, 'matching' | 'payeeOf' | 'notListed'> & { rows: readonly CheckOnStatement[] }) {
-  const [chosen, setChosen] = useState<readonly CheckOnStatement[]>([]);
-  const ids = new Set(chosen.map(({ id }) => id));
-  const selected = rows.filter(({ id }) => ids.has(id));
+  const [selected, setChosen] = useChosen(rows);
   const columns = useMemo(() => checkColumns(payeeOf, undefined).filter(({ id }) => id !== 'line'), [payeeOf]);
   const more = notListed > 0 ? ` The ${grouped(notListed)} newest ones aren't listed.` : '';
   return (
