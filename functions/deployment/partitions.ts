@@ -32,10 +32,19 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
     reads: ['Role', partitions.sessions('*')],
   },
   // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
-  // person includes their timesheets; the export of their data names pay periods and teams (R44).
+  // person includes their timesheets and leave; the export of their data names pay periods and teams (R44).
   admin: {
-    writes: ['Profile', 'TsrpTrackUser', 'TsrpTimesheet', 'SecretCode', partitions.credential, partitions.erasures],
-    reads: ['History#*', 'TsrpPayPeriod', 'Team', partitions.sessions('*')],
+    writes: [
+      'Profile',
+      'TsrpTrackUser',
+      'TsrpTimesheet',
+      'TsrpLeaveRequest',
+      'TsrpLeaveEntry',
+      'SecretCode',
+      partitions.credential,
+      partitions.erasures,
+    ],
+    reads: ['History#*', 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },

@@ -71,6 +71,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   InvcWorkRequestStatus: invoicing,
   InvcWorkRequestStatusType: invoicing,
   TsrpHoliday: row(all, admin),
+  TsrpLeaveKind: row(all, adminPresident),
   TsrpPayPeriod: row(all, admin),
   TsrpSetting: row(all, admin),
   TsrpTrackUser: row(
@@ -177,6 +178,20 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,
   'POST /api_admin_private/process-all-timesheets': adminPresident,
   'DELETE /api_admin_private/delete-timesheet': adminPresident,
+  'GET /api_user_private/leave-of-person': {
+    admin: 'any',
+    president: 'any',
+    supervisor: 'own and approvees',
+    user: 'own',
+  },
+  // Each for themselves.
+  'POST /api_user_private/ask-for-leave': claimers,
+  'PUT /api_admin_private/decide-leave': approvers,
+  'PUT /api_user_private/cancel-leave': { user: 'own', supervisor: 'own', admin: 'own', president: 'any' },
+  'GET /api_admin_private/leave-requests': management,
+  'GET /api_user_private/leave-calendar': all,
+  'GET /api_admin_private/leave-balances': adminPresident,
+  'POST /api_admin_private/correct-leave-balance': adminPresident,
   'POST /api_admin_private/find-current-pay-period': admin,
   'POST /api_admin_private/generate-pay-periods': admin,
   'POST /api_admin_private/push-holidays': admin,

@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '../../shared/contract/collecti
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { type Factory, keyOf, type Values } from '../support/factories.ts';
 import type { Product } from '../support/harness.ts';
+import { mondayIn } from '../support/leave.ts';
 
 /** A company to which every call can be sent. */
 export interface FuzzedCompany {
@@ -75,6 +76,21 @@ async function timesheetInputs({ recordOf }: FuzzedCompany, name: string): Promi
     'lock-all-timesheets': listed,
     'approve-all-timesheets': listed,
     'process-all-timesheets': listed,
+  };
+}
+
+async function leaveInputs({ factory, recordOf }: FuzzedCompany, name: string): Promise<Inputs> {
+  if (!name.includes('leave')) return {};
+  const kind = await recordOf('TsrpLeaveKind');
+  const user = await recordOf('User');
+  const first_day = mondayIn(2 + (factory.next() % 70));
+  return {
+    'leave-of-person': { query: { user_id: user.id } },
+    'ask-for-leave': { body: { kind_id: kind.id, first_day, last_day: first_day, hours: 0.25, note: 'n' } },
+    'decide-leave': { body: { request_id: 1, version: 1, decision: 'refuse', answer: 'a' } },
+    'cancel-leave': { body: { request_id: 1, version: 1 } },
+    'leave-calendar': { query: { month: first_day } },
+    'correct-leave-balance': { body: { user_id: user.id, kind_id: kind.id, hours: 1, note: 'n' } },
   };
 }
 
@@ -208,6 +224,7 @@ export async function validInput(
     ...(await ledgerInputs(company, name)),
     ...(await payPeriodInputs(company)),
     ...(await timesheetInputs(company, name)),
+    ...(await leaveInputs(company, name)),
   };
   return { query: {}, body: {}, ...inputs[name] };
 }

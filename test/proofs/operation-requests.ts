@@ -3,6 +3,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Factory, Stored } from '../support/factories.ts';
+import { askedLeave, decide, mondayIn } from '../support/leave.ts';
 import { byRoute, type Person, type Product } from '../support/harness.ts';
 import type { Role } from './expected-access.ts';
 
@@ -37,6 +38,10 @@ const sheetOf = async (
   }
   return sheet;
 };
+/** The role's own person if the role may request leave. */
+const claimerFor = (role: Role, { personOf, stranger }: Company): Person =>
+  ['user', 'supervisor', 'admin'].includes(role) ? personOf(role) : stranger;
+
 const stepsBefore: Readonly<Record<string, readonly string[]>> = {
   lock: [],
   unlock: ['lock'],
@@ -203,6 +208,27 @@ export const requestFor = async (
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock')).id] } };
     case 'process-all-timesheets':
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock', 'approve')).id] } };
+    case 'ask-for-leave': {
+      const kind_id = (await factory.create('TsrpLeaveKind', { keeps_balance: false })).id;
+      const first_day = mondayIn(2 + (factory.next() % 70));
+      return { body: { kind_id, first_day, last_day: first_day, hours: 0.25 } };
+    }
+    case 'decide-leave': {
+      const { id } = await askedLeave(product, factory, approveeOf(role));
+      return { body: { request_id: id, decision: 'refuse', answer: 'Too many are away.' } };
+    }
+    case 'cancel-leave': {
+      const isApprover = role === 'president';
+      const { id } = await askedLeave(product, factory, isApprover ? stranger : claimerFor(role, company));
+      if (isApprover) await decide(product, admin, { id });
+      return { body: { request_id: id } };
+    }
+    case 'leave-calendar':
+      return { query: { month: '2026-07-01' } };
+    case 'correct-leave-balance': {
+      const kind_id = (await factory.create('TsrpLeaveKind')).id;
+      return { body: { user_id: stranger.id, kind_id, hours: 4, note: 'Moved from the old program' } };
+    }
     case 'generate-pay-periods':
       await payrollSettings(company);
       return { body: {} };

@@ -54,6 +54,10 @@ async function namesOf(store: Store, collection: Collection, record: StoredRecor
     );
     return { Role: role?.role_name ?? record.role_id, Teams: teams.map(({ name }) => name) };
   }
+  if ('kind_id' in record) {
+    const kind = await store.get(collections.TsrpLeaveKind, Number(record.kind_id));
+    return kind ? { 'Kind of leave': kind.name } : {};
+  }
   if (collection.name !== collections.TsrpTimesheet.name) return {};
   const period = await store.get(collections.TsrpPayPeriod, Number(record.pay_period_id));
   return period ? { 'Pay period': `${String(period.start_date)} to ${String(period.end_date)}` } : {};

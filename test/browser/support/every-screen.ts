@@ -4,6 +4,7 @@ import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
 import { publicScreens } from './public-screens.ts';
+import { leaveScreens } from './leave-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
 import type { Screen } from './one-screen.ts';
 import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
@@ -273,5 +274,6 @@ export const screens: readonly Screen[] = [
     await sees(page, /^This fund source has no number\./);
   }),
   ...payrollScreens,
+  ...leaveScreens,
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

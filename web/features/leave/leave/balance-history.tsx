@@ -1,0 +1,52 @@
+import Box from '@cloudscape-design/components/box';
+import Table from '@cloudscape-design/components/table';
+import type { KindBalance } from '../../../../shared/contract/operations/leave.ts';
+import { entryTypeTitles } from '../../../../shared/leave/ledger.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+
+type Entry = KindBalance['entries'][number];
+
+const signed = (hundredths: number): string => `${hundredths > 0 ? '+' : ''}${hoursText(hundredths)}`;
+
+const columns = [
+  { id: 'day', header: 'Date', cell: ({ day }: Entry) => <span className="unbroken">{day}</span>, isRowHeader: true },
+  {
+    id: 'type',
+    header: 'Entry',
+    cell: ({ type, note, made_by_name }: Entry) => (
+      <>
+        {entryTypeTitles[type]}
+        {note !== null && <div>{note}</div>}
+        {made_by_name !== null && <Box variant="small">by {made_by_name}</Box>}
+      </>
+    ),
+  },
+  { id: 'hours', header: 'Hours', cell: ({ hundredths }: Entry) => signed(hundredths) },
+  { id: 'balance', header: 'Balance', cell: ({ balance }: Entry) => hoursText(balance) },
+];
+
+/** What a balance is made of, newest first. */
+export function BalanceHistory({ balance }: { readonly balance: KindBalance }) {
+  const { name, balance: hours, open, available, entries } = balance;
+  return (
+    <Table<Entry>
+      variant="embedded"
+      contentDensity="compact"
+      wrapLines
+      trackBy={({ id }) => String(id)}
+      items={entries}
+      columnDefinitions={columns}
+      header={
+        <>
+          <Box variant="h3">{name}</Box>
+          <Box>
+            {hoursText(available)} hours left: balance {hoursText(hours)}
+            {open > 0 && `, requested and not taken yet ${hoursText(open)}`}.
+          </Box>
+        </>
+      }
+      empty={<Box>No hours granted yet.</Box>}
+      ariaLabels={{ tableLabel: `History of ${name}` }}
+    />
+  );
+}
