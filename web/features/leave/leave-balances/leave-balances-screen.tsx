@@ -7,6 +7,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { type Column, NO_VALUE } from '../../../components/table/column.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useSession } from '../../../session/use-session.ts';
+import { entryLabels, kindTitle, personTitle } from '../leave/labels.ts';
 import { useFetched } from '../leave/use-fetched.ts';
 import type { BalanceRow } from './correct-dialog.tsx';
 
@@ -14,10 +15,17 @@ const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx').then((m) => 
 const BalancesDialog = lazyPart(() => import('../leave/balances-dialog.tsx').then((m) => m.BalancesDialog));
 
 const columns: readonly Column<BalanceRow>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 200 },
+  {
+    id: 'name',
+    header: personTitle,
+    cell: ({ name }) => name,
+    text: ({ name }) => name,
+    isRowHeader: true,
+    width: 200,
+  },
   {
     id: 'kind',
-    header: 'Kind of leave',
+    header: kindTitle,
     cell: ({ kind_name }) => kind_name,
     text: ({ kind_name }) => kind_name,
     width: 170,
@@ -25,7 +33,7 @@ const columns: readonly Column<BalanceRow>[] = [
   },
   {
     id: 'balance',
-    header: 'Balance',
+    header: entryLabels.balance,
     cell: ({ balance }) => hoursText(balance),
     compare: (a, b) => a.balance - b.balance,
     isNumeric: true,

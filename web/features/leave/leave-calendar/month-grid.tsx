@@ -1,5 +1,6 @@
 import { dayName } from '../../../../shared/timesheets/frame.ts';
 import { weekendName } from '../../../../shared/timesheets/cells.ts';
+import { personTitle } from '../leave/labels.ts';
 import { type Away, awayText, type CalendarMonth, daysOf } from './away.ts';
 import styles from './calendar.module.css';
 
@@ -51,7 +52,7 @@ export function MonthGrid({ month, today }: MonthGridProps) {
         <thead>
           <tr>
             <th scope="col" className={styles.name}>
-              Name
+              {personTitle}
             </th>
             {days.map((day) => (
               <th

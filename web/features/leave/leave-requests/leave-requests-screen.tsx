@@ -6,6 +6,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { type Column, NO_VALUE } from '../../../components/table/column.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { personTitle } from '../leave/labels.ts';
 import { daysColumn, hoursColumn, kindColumn, requestKey, statusColumn } from '../leave/request-rows.tsx';
 import { useFetched } from '../leave/use-fetched.ts';
 import type { Decision, RequestRow } from './decide-dialog.tsx';
@@ -18,7 +19,7 @@ const namesOf = ({ others_away }: RequestRow): string => [...new Set(others_away
 const columns: readonly Column<RequestRow>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: personTitle,
     cell: ({ name }) => name,
     text: ({ name }) => name,
     isRowHeader: true,

@@ -3,13 +3,19 @@ import Table from '@cloudscape-design/components/table';
 import type { KindBalance } from '../../../../shared/contract/operations/leave.ts';
 import { entryTypeTitles } from '../../../../shared/leave/ledger.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { entryLabels } from './labels.ts';
 
 type Entry = KindBalance['entries'][number];
 
 const signed = (hundredths: number): string => `${hundredths > 0 ? '+' : ''}${hoursText(hundredths)}`;
 
 const columns = [
-  { id: 'day', header: 'Date', cell: ({ day }: Entry) => <span className="unbroken">{day}</span>, isRowHeader: true },
+  {
+    id: 'day',
+    header: entryLabels.day,
+    cell: ({ day }: Entry) => <span className="unbroken">{day}</span>,
+    isRowHeader: true,
+  },
   {
     id: 'type',
     header: 'Entry',
@@ -22,7 +28,7 @@ const columns = [
     ),
   },
   { id: 'hours', header: 'Hours', cell: ({ hundredths }: Entry) => signed(hundredths) },
-  { id: 'balance', header: 'Balance', cell: ({ balance }: Entry) => hoursText(balance) },
+  { id: 'balance', header: entryLabels.balance, cell: ({ balance }: Entry) => hoursText(balance) },
 ];
 
 /** What a balance is made of, newest first. */

@@ -3,6 +3,7 @@ import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { Column } from '../../../components/table/column.ts';
+import { kindTitle } from './labels.ts';
 
 /** A row about a request. */
 export interface WithRequest {
@@ -43,7 +44,7 @@ export const daysColumn: Column<WithRequest> = {
 
 export const kindColumn: Column<WithRequest> = {
   id: 'kind',
-  header: 'Kind of leave',
+  header: kindTitle,
   cell: ({ request }) => request.kind_name,
   text: ({ request }) => request.kind_name,
   width: 150,
