@@ -51,7 +51,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   // History stores ids; the login email of a deleted user is in their own history (R34).
   timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
-  // Sets the current period, locks overdue sheets, and completes or undoes interrupted imports and holiday pushes.
+  // Sets the current period, locks overdue sheets, adds earned leave, and completes or undoes interrupted imports and holiday pushes.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -61,9 +61,11 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'CklgAccount',
       'CklgFundSource',
       'TsrpHoliday#push',
+      'TsrpLeaveEntry',
+      'TsrpLeaveRequest#guard',
       partitions.dailyRun,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser'],
   },
 };
 

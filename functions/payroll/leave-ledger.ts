@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { NO_REMAINDER } from '../../shared/leave/accrual.ts';
 import type { LeaveEntryRecord } from '../../shared/contract/operations/leave.ts';
 import { ConflictError } from '../app-error.ts';
 import { guardKey, listPartition } from '../store/keys.ts';
@@ -11,8 +12,12 @@ const { TsrpLeaveEntry, TsrpLeaveRequest, User } = collections;
 
 export type StoredEntry = StoredRecord & LeaveEntryRecord;
 
+/** What is carried from entry to entry. */
+type Running = Pick<LeaveEntryRecord, 'rest' | 'rest_of' | 'accrued_through' | 'closed_year'>;
+
 export type NewEntry = Pick<LeaveEntryRecord, 'kind_id' | 'type' | 'day' | 'hundredths'> &
-  Partial<Pick<LeaveEntryRecord, 'note' | 'timesheet_id'>>;
+  Partial<Pick<LeaveEntryRecord, 'note' | 'timesheet_id' | 'rest_change'>> &
+  Partial<Running>;
 
 const listOf = (name: string) => TsrpLeaveEntry.lists.find((list) => list.name === name)!;
 
@@ -50,42 +55,59 @@ export async function leaveGuard(store: Store, userId: number): Promise<Step> {
   return { kind: 'update', key, add: { edition: 1 }, condition };
 }
 
+const runningOf = (last: StoredEntry | undefined): Running => ({
+  rest: last?.rest ?? NO_REMAINDER.rest,
+  rest_of: last?.rest_of ?? NO_REMAINDER.rest_of,
+  accrued_through: last?.accrued_through ?? null,
+  closed_year: last?.closed_year ?? null,
+});
+
 interface Chain {
-  readonly plan: Plan;
-  readonly last: StoredEntry | undefined;
+  readonly userId: number;
+  readonly change: Change;
 }
 
-async function appended(store: Store, userId: number, chain: Chain, entry: NewEntry, change: Change): Promise<Chain> {
-  const { last, plan } = chain;
-  const id = await store.nextId(TsrpLeaveEntry);
-  const record = newRecord(
-    id,
-    {
+/** The entries of one kind, each with the balance after it; only the last one stays the latest. */
+async function planChain(
+  store: Store,
+  { userId, change }: Chain,
+  former: StoredEntry | undefined,
+  entries: readonly NewEntry[],
+): Promise<Plan> {
+  const plan: Step[] = former
+    ? [
+        ...planUpdate(
+          TsrpLeaveEntry,
+          former,
+          nextVersion(former, { is_latest: false, latest_of: null }, change.at),
+          change,
+        ),
+      ]
+    : [];
+  let last = former;
+  for (const [index, entry] of entries.entries()) {
+    const isLatest = index === entries.length - 1;
+    const fields = {
       note: null,
       timesheet_id: null,
+      rest_change: 0,
+      ...runningOf(last),
       ...entry,
       user_id: userId,
       balance: (last?.balance ?? 0) + entry.hundredths,
       made_by: change.by?.user_id ?? null,
-      is_latest: true,
-      latest_of: userId,
-    },
-    change.at,
-  ) as StoredEntry;
-  const former = last && nextVersion(last, { is_latest: false, latest_of: null }, change.at);
-  return {
-    last: record,
-    plan: [
-      ...plan,
-      ...(last && former ? planUpdate(TsrpLeaveEntry, last, former, change) : []),
-      ...planCreate(TsrpLeaveEntry, record, change),
-    ],
-  };
+      is_latest: isLatest,
+      latest_of: isLatest ? userId : null,
+    };
+    last = newRecord(await store.nextId(TsrpLeaveEntry), fields, change.at) as StoredEntry;
+    plan.push(...planCreate(TsrpLeaveEntry, last, change));
+  }
+  return plan;
 }
 
 /**
- * R71: plans entries of a person, at most one per kind. The caller adds the person's `leaveGuard`, made before this. No steps
- * for someone who was deleted.
+ * R71: plans entries of a person. The caller adds the person's `leaveGuard`, made before this. No steps for someone who was
+ * deleted.
  */
 export async function planEntries(
   store: Store,
@@ -96,9 +118,8 @@ export async function planEntries(
   if (entries.length === 0 || !(await store.get(User, userId))) return [];
   const latest = await readLatest(store, userId);
   const plans: Plan[] = [];
-  for (const entry of entries) {
-    const start: Chain = { plan: [], last: latest.get(entry.kind_id) };
-    plans.push((await appended(store, userId, start, entry, change)).plan);
+  for (const [kindId, ofKind] of Map.groupBy(entries, ({ kind_id }) => kind_id)) {
+    plans.push(await planChain(store, { userId, change }, latest.get(kindId), ofKind));
   }
   return plans.flat();
 }

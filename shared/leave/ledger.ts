@@ -1,13 +1,15 @@
 /** R71: balances of leave as the sum of their entries, in hundredths of an hour. */
 
-export const entryTypes = ['opening', 'taken', 'correction'] as const;
+export const entryTypes = ['opening', 'accrual', 'taken', 'correction', 'expired'] as const;
 
 export type EntryType = (typeof entryTypes)[number];
 
 export const entryTypeTitles: Readonly<Record<EntryType, string>> = {
   opening: 'Opening balance',
+  accrual: 'Earned',
   taken: 'Taken',
   correction: 'Correction',
+  expired: 'Not carried over',
 };
 
 /** 10,000 hours. */

@@ -47,6 +47,11 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'balance',
     'made_by',
     'timesheet_id',
+    'rest',
+    'rest_of',
+    'rest_change',
+    'accrued_through',
+    'closed_year',
     'is_latest',
     'latest_of',
   ],
@@ -90,7 +95,16 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'earlier_days',
     'counted_hours',
   ],
-  TsrpTrackUser: ['user_id', 'is_tracking', 'approver_id', 'deputy_id', 'deputy_from', 'deputy_until', 'nth'],
+  TsrpTrackUser: [
+    'user_id',
+    'is_tracking',
+    'approver_id',
+    'deputy_id',
+    'deputy_from',
+    'deputy_until',
+    'started_on',
+    'nth',
+  ],
 };
 
 /** Company records that only reference a person by id; a revoked token is deleted within a day. */

@@ -1,6 +1,7 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { usableFrom } from '../../../shared/leave/accrual.ts';
 import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
 import {
   crowdedDates,
@@ -80,10 +81,14 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
   const { user_id } = callerOf(call);
   const { kind_id, first_day, last_day, hours, note } = body;
   const id = await store.nextId(TsrpLeaveRequest);
-  const { request, basics } = await retryOnConflict(async () => {
+  const { request, basics, tracker } = await retryOnConflict(async () => {
     const guard = await leaveGuard(store, user_id);
     const basics = await readBasics(store);
-    const [requests, latest] = await Promise.all([readRequestsOf(store, user_id), readLatest(store, user_id)]);
+    const [requests, latest, { tracker }] = await Promise.all([
+      readRequestsOf(store, user_id),
+      readLatest(store, user_id),
+      readPersonCase(call, user_id),
+    ]);
     const day_hundredths = hours === null ? basics.fullDay : hundredthsOfHours(hours);
     const span = { first_day, last_day, day_hundredths };
     const kind = basics.kinds.find((each) => each.id === kind_id);
@@ -92,6 +97,10 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     if (day_hundredths > basics.fullDay) {
       const message = `A full day is ${hoursText(basics.fullDay)} hours. Leave this empty for full days.`;
       issues.push({ field: 'hours', message });
+    }
+    const usable = usableFrom(tracker?.started_on ?? null, kind?.waiting_days ?? null);
+    if (usable !== undefined && first_day < usable) {
+      issues.push({ field: 'first_day', message: `You can use this kind of leave from ${usable} on.` });
     }
     const balance = latest.get(kind_id)?.balance ?? 0;
     if (issues.length === 0 && kind) issues.push(...takenIssues(span, { basics, kind, requests, balance }));
@@ -112,9 +121,8 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     };
     const request = newRecord(id, fields, call.now) as StoredRequest;
     await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard]);
-    return { request, basics };
+    return { request, basics, tracker };
   });
-  const { tracker } = await readPersonCase(call, user_id);
   const mailed = await mailAboutLeave(call, request, await approverToMail(call, tracker), async (facts) => {
     const { leaveAskedMail } = await import('../../mail/leave-mail.ts');
     return leaveAskedMail(facts, note);

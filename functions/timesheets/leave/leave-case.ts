@@ -11,7 +11,7 @@ import type { StoredRequest } from './leave-records.ts';
 const { TsrpLeaveRequest, TsrpTrackUser } = collections;
 
 export interface PersonCase {
-  readonly tracker: (StoredRecord & Approvers) | undefined;
+  readonly tracker: (StoredRecord & Approvers & { readonly started_on?: string | null }) | undefined;
   /** Whether the caller approves this person's timesheets today. */
   readonly isApprovee: boolean;
 }

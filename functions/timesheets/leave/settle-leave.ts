@@ -3,11 +3,12 @@ import type { TimesheetRecord } from '../../../shared/contract/operations/timesh
 import { claimedByKind } from '../../../shared/leave/in-sheet.ts';
 import { takenDifferences } from '../../../shared/leave/ledger.ts';
 import { isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
-import { leaveGuard, planEntries, readEntriesOfSheet } from '../../payroll/leave-ledger.ts';
+import { leaveGuard, type NewEntry, planEntries, readEntriesOfSheet } from '../../payroll/leave-ledger.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { earnedEntries } from './earned-leave.ts';
 import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
 
 const { TsrpLeaveRequest } = collections;
@@ -44,7 +45,7 @@ function planRequests(
 }
 
 /**
- * R72: what processing a sheet takes from the balances of its owner, and unprocessing gives back. The entries of a sheet
+ * R72, R73: what processing a sheet takes from the balances of its owner and earns them, and unprocessing reverses. The entries of a sheet
  * always amount to what it claims, however often it is processed.
  */
 export async function planSettlement(
@@ -62,16 +63,18 @@ export async function planSettlement(
     readEntriesOfSheet(store, sheet.id),
   ]);
   const claimed = isProcessed ? claimedByKind(sheet.data, requests, basics) : new Map<number, number>();
-  const entries = [...takenDifferences(claimed, booked)].map(([kind_id, hundredths]) => ({
+  const taken = booked.filter(({ type }) => type === 'taken');
+  const entries = [...takenDifferences(claimed, taken)].map(([kind_id, hundredths]): NewEntry => ({
     kind_id,
-    type: 'taken' as const,
+    type: 'taken',
     day: last,
     hundredths,
     timesheet_id: sheet.id,
   }));
+  const earned = await earnedEntries(store, sheet, { kinds: basics.kinds, entries, booked, isProcessed });
   const span = { pay_period_id: sheet.pay_period_id, first, last };
   const plan = [
-    ...(await planEntries(store, sheet.user_id, entries, change)),
+    ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
     ...planRequests(requests, span, { isProcessed, change }),
   ];
   return plan.length === 0 ? [] : [...plan, guard];

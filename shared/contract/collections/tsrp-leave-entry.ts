@@ -25,6 +25,13 @@ export const tsrpLeaveEntry = defineCollection({
     made_by: id(),
     /** The timesheet whose hours were taken or given back. */
     timesheet_id: id(),
+    /** R73: what rounding left over so far, as a fraction of a hundredth, and how this entry changed it. */
+    rest: integer({ required: true, fallback: 0, min: -1e12, max: 1e12 }),
+    rest_of: integer({ required: true, fallback: 1, min: 1, max: 1e12 }),
+    rest_change: integer({ required: true, fallback: 0, min: -1e12, max: 1e12 }),
+    /** The last day for which hours were earned so far, and the last year that was closed. */
+    accrued_through: date(),
+    closed_year: integer({ min: 1900, max: 9999 }),
     /** Whether it is the last of this person and kind; `latest_of` is the person if so. */
     is_latest: flag(true),
     latest_of: id(),

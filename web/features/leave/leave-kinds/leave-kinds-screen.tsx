@@ -1,6 +1,7 @@
 import { tsrpLeaveKind as contract } from '../../../../shared/contract/collections/tsrp-leave-kind.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import type { LeaveKindRecord } from '../../../../shared/contract/operations/leave.ts';
+import { accrualTitles } from '../../../../shared/leave/accrual.ts';
 import { hourKindTitles } from '../../../../shared/timesheets/hours.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
@@ -17,6 +18,9 @@ const flagColumn = (name: 'is_paid' | 'keeps_balance' | 'is_offered', width: num
 
 const columnText = ({ counts_as: cell }: LeaveKindRecord) => (cell === null ? '' : hourKindTitles[cell]);
 
+const accrualText = ({ accrual, accrual_hours: hours }: LeaveKindRecord) =>
+  `${accrualTitles[accrual]}${hours === null || accrual === 'none' ? '' : `: ${hours}`}`;
+
 const columns: readonly Column<LeaveKindRecord>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 180 }),
   {
@@ -29,6 +33,13 @@ const columns: readonly Column<LeaveKindRecord>[] = [
   flagColumn('is_paid', 90),
   flagColumn('keeps_balance', 145),
   fieldColumn(fields, 'negative_limit', { width: 165, isNumeric: true }),
+  {
+    id: 'accrual',
+    header: labelOf(fields, 'accrual'),
+    cell: accrualText,
+    text: accrualText,
+    width: 170,
+  },
   flagColumn('is_offered', 155),
 ];
 
