@@ -48,8 +48,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },
-  // History stores ids; the login email of a deleted user is in their own history (R34).
-  timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
+  // History stores ids; the login email of a deleted user is in their own history (R34). Opening balances name people by email.
+  timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, and completes or undoes interrupted imports and holiday pushes.
   daily: {

@@ -67,6 +67,7 @@ export const handler = createHandler(
       'leave-calendar': lazy('leave-calendar'),
       'leave-balances': lazy('leave-balances'),
       'correct-leave-balance': lazy('correct-leave-balance'),
+      'import-leave-balances': lazy('import-leave-balances'),
     },
     {
       TsrpHoliday: holidayHooks,

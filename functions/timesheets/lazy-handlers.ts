@@ -8,6 +8,7 @@ import { askForLeave } from './leave/ask-for-leave.ts';
 import { cancelLeave } from './leave/cancel-leave.ts';
 import { correctLeaveBalance } from './leave/correct-leave-balance.ts';
 import { decideLeave } from './leave/decide-leave.ts';
+import { importLeaveBalances } from './leave/import-leave-balances.ts';
 import { leaveBalances } from './leave/leave-balances.ts';
 import { leaveCalendar } from './leave/leave-calendar.ts';
 import { leaveOfPerson } from './leave/leave-of-person.ts';
@@ -56,6 +57,7 @@ export const lazyHandlers = {
   'leave-calendar': leaveCalendar,
   'leave-balances': leaveBalances,
   'correct-leave-balance': correctLeaveBalance,
+  'import-leave-balances': importLeaveBalances,
 } satisfies Partial<Handlers<'timesheets'>>;
 export { payPeriodHooks } from './pay-period-hooks.ts';
 export { pushAfterChange } from './push-after-change.ts';

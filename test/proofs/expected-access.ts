@@ -192,6 +192,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_user_private/leave-calendar': all,
   'GET /api_admin_private/leave-balances': adminPresident,
   'POST /api_admin_private/correct-leave-balance': adminPresident,
+  'POST /api_admin_private/import-leave-balances': adminPresident,
   'POST /api_admin_private/find-current-pay-period': admin,
   'POST /api_admin_private/generate-pay-periods': admin,
   'POST /api_admin_private/push-holidays': admin,

@@ -90,6 +90,7 @@ async function leaveInputs({ factory, recordOf }: FuzzedCompany, name: string): 
     'decide-leave': { body: { request_id: 1, version: 1, decision: 'refuse', answer: 'a' } },
     'cancel-leave': { body: { request_id: 1, version: 1 } },
     'leave-calendar': { query: { month: first_day } },
+    'import-leave-balances': { body: { text: `Email,Kind,Hours\nnobody,${String(kind.name)},8`, preview: true } },
     'correct-leave-balance': { body: { user_id: user.id, kind_id: kind.id, hours: 1, note: 'n' } },
   };
 }

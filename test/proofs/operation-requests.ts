@@ -225,6 +225,10 @@ export const requestFor = async (
     }
     case 'leave-calendar':
       return { query: { month: '2026-07-01' } };
+    case 'import-leave-balances': {
+      const kind = await factory.create('TsrpLeaveKind');
+      return { body: { text: `Email,Kind,Hours\n${stranger.email},${kind.name},8`, preview: false } };
+    }
     case 'correct-leave-balance': {
       const kind_id = (await factory.create('TsrpLeaveKind')).id;
       return { body: { user_id: stranger.id, kind_id, hours: 4, note: 'Moved from the old program' } };

@@ -98,7 +98,7 @@ export const tsrpLeaveKind = defineCollection({
   },
   sameName: ['name'],
   // Everyone's requests and balance entries count as uses of a few kinds.
-  shards: 4,
+  shards: 16,
   check: (kind): Issue[] => [...columnIssues(kind), ...accrualIssues(kind)],
   access: { read: rules.known, write: rules.adminPresident },
 });

@@ -7,7 +7,7 @@ import type { RecordOf } from '../collection.ts';
 import type { tsrpLeaveEntry } from '../collections/tsrp-leave-entry.ts';
 import type { tsrpLeaveKind } from '../collections/tsrp-leave-kind.ts';
 import type { tsrpLeaveRequest } from '../collections/tsrp-leave-request.ts';
-import { choice, date, decimal, integer, text } from '../field.ts';
+import { choice, date, decimal, flag, integer, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 
 export type LeaveKindRecord = RecordOf<typeof tsrpLeaveKind>;
@@ -242,6 +242,36 @@ export const correctLeaveBalance = defineOperation({
   isCreate: true,
 });
 
+export const importLeaveBalances = defineOperation({
+  id: 'import-leave-balances',
+  area: 'timesheets',
+  summary:
+    'Previews or saves opening balances from a CSV file with the columns Email, Kind and Hours. Saves nothing while a line has a problem. Safe to repeat.',
+  method: 'POST',
+  path: '/api_admin_private/import-leave-balances',
+  access: rules.adminPresident,
+  body: {
+    text: text(200_000, { required: true, label: 'File' }),
+    preview: flag(true),
+  },
+  answer: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        line: z.number(),
+        name: z.string(),
+        kind_name: z.string(),
+        hundredths: z.number(),
+        /** Whether it is a new balance, or was imported before. */
+        outcome: z.enum(['new', 'same']),
+      }),
+    ),
+    /** Line 0 means the whole file. */
+    problems: z.array(z.strictObject({ line: z.number(), message: z.string() })),
+    /** False if there wasn't enough time; import the file again for the rest. */
+    is_finished: z.boolean(),
+  }),
+});
+
 /** Operations about leave. Declare new ones above and list them here. */
 export const leaveOperations = [
   leaveOfPerson,
@@ -252,4 +282,5 @@ export const leaveOperations = [
   leaveCalendar,
   leaveBalances,
   correctLeaveBalance,
+  importLeaveBalances,
 ] as const;

@@ -94,6 +94,14 @@ export const leaveScreens: readonly Screen[] = [
     await balance('History')(page, product);
     await sees(dialog(page), 'From the earlier program');
   }),
+  by(admin, 'opening balances, with problems', LEAVE_BALANCES, async (page) => {
+    await button(page, 'Import opening balances').click();
+    const buffer = Buffer.from('Email,Kind,Hours\nnobody@demo.example,Vacation,8\n');
+    await dialog(page)
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'openings.csv', mimeType: 'text/csv', buffer });
+    await sees(dialog(page), /There's no user with the email nobody@demo\.example\./);
+  }),
   by(admin, 'leave kinds', LEAVE_KINDS, filled),
   by(admin, 'leave kind, new', LEAVE_KINDS, async (page) => {
     await button(page, 'Create kind of leave').click();

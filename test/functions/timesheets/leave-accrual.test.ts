@@ -2,7 +2,7 @@ import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
 import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
-import { addDays } from '../../../shared/dates.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
@@ -123,34 +123,38 @@ describe('leave granted once a year', () => {
 });
 
 describe('the end of a year', () => {
+  /** Corrections are entries of today. */
+  const year = Number(dayIn('America/New_York', new Date()).slice(0, 4));
+  const next = (day: string) => `${year + 1}-${day}`;
+
   const kindWith = (carry_over: number | null) => factory.create('TsrpLeaveKind', { carry_over });
 
   it('takes what exceeds the hours carried over, once', async () => {
     const kind = await kindWith(40);
     await track();
     await correct(kind, 50);
-    await accrue('2190-01-01');
-    await accrue('2190-06-01');
-    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', '2190-01-01', -1000, 4000]]);
+    await accrue(next('01-01'));
+    await accrue(next('06-01'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -1000, 4000]]);
   });
 
   it("waits for the year's timesheets, but not longer than 90 days", async () => {
     const kind = await kindWith(0);
     await track();
     await correct(kind, 8);
-    const period = await periodFrom(factory, '2189-12-21');
+    const period = await periodFrom(factory, `${year}-12-21`);
     await sheetOf(product.store, period, owner.id, 'approved');
-    await accrue('2190-03-31');
+    await accrue(next('03-31'));
     expect(await entriesOf(kind)).toHaveLength(1);
-    await accrue('2190-04-01');
-    expect((await entriesOf(kind)).at(-1)).toEqual(['expired', '2190-01-01', -800, 0]);
+    await accrue(next('04-01'));
+    expect((await entriesOf(kind)).at(-1)).toEqual(['expired', next('01-01'), -800, 0]);
   });
 
   it('takes nothing without a limit', async () => {
     const kind = await kindWith(null);
     await track();
     await correct(kind, 50);
-    await accrue('2190-01-01');
+    await accrue(next('01-01'));
     expect(await entriesOf(kind)).toHaveLength(1);
   });
 });

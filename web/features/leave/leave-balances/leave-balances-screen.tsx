@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { Suspense, useState } from 'react';
 import { leaveBalances } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
@@ -12,6 +13,7 @@ import { useFetched } from '../leave/use-fetched.ts';
 import type { BalanceRow } from './correct-dialog.tsx';
 
 const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx').then((m) => m.CorrectDialog));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 const BalancesDialog = lazyPart(() => import('../leave/balances-dialog.tsx').then((m) => m.BalancesDialog));
 
 const columns: readonly Column<BalanceRow>[] = [
@@ -63,6 +65,7 @@ export function LeaveBalancesScreen() {
   const userId = useSession().authUser?.user.id;
   const balances = useFetched('leave-balances', 'all', () => call(leaveBalances));
   const [open, setOpen] = useState<Open | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const rows = balances.data ?? NO_ROWS;
   const close = () => setOpen(null);
   const rowActions = (row: BalanceRow): RowAction[] => [
@@ -88,6 +91,7 @@ export function LeaveBalancesScreen() {
         rowName={rowName}
         defaultSort={byName}
         rowActions={rowActions}
+        actions={<Button onClick={() => setImporting(true)}>Import opening balances</Button>}
       />
       <Suspense fallback={null}>
         {open?.isHistory === true && (
@@ -97,6 +101,9 @@ export function LeaveBalancesScreen() {
             title={`Balance of ${open.row.name}`}
             onClose={close}
           />
+        )}
+        {isImporting && (
+          <ImportDialog onImported={() => void balances.fetchAll()} onClose={() => setImporting(false)} />
         )}
         {open?.isHistory === false && (
           <CorrectDialog row={open.row} onCorrected={() => void balances.fetchAll()} onClose={close} />
