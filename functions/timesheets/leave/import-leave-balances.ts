@@ -1,7 +1,7 @@
 import { nameText } from '../../../shared/contract/same-name.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { type Opening, type OpeningProblem, readOpenings } from '../../../shared/leave/openings.ts';
-import { badInput } from '../../app-error.ts';
+import { AppError, badInput, ConflictError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf, changeOf } from '../../http/call.ts';
@@ -100,6 +100,17 @@ async function addOpenings(call: Call, userId: number, rows: readonly Known[]): 
   });
 }
 
+/** Whether there was an opportunity to add them; someone else may be changing the same balances all the time. */
+async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<boolean> {
+  try {
+    await addOpenings(call, userId, rows);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) return false;
+    throw error;
+  }
+}
+
 /**
  * R71: opening balances from a file. Nothing is saved while any line has a problem. Importing the same file again adds only
  * what is missing, so a lost answer does no harm.
@@ -136,8 +147,8 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   let isFinished = true;
   if (isSaving) {
     await inParallel([...people], async ([userId, own]) => {
-      if (performance.now() - startedAt > MAX_MS) isFinished = false;
-      else await addOpenings(call, userId, own);
+      const hasTime = performance.now() - startedAt <= MAX_MS;
+      if (!hasTime || !(await addedOpenings(call, userId, own))) isFinished = false;
     });
   }
   const nameOf = await readNames(store, [...people.keys()]);

@@ -62,6 +62,9 @@ describe('opening balances from a file', () => {
     const lines = people.map(({ email }) => `${email},Vacation,40`);
     const replies = await Promise.all([importing(lines), importing(lines), importing(lines)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Calls in each other's way leave people for the next time.
+    let isFinished = replies.some(({ body }) => body.value.is_finished);
+    while (!isFinished) isFinished = (await importing(lines)).body.value.is_finished;
     for (const person of people) expect(await balancesOf(person)).toEqual([['Vacation', 4000]]);
     expect((await importing(lines, true)).body.value.rows.every(({ outcome }) => outcome === 'same')).toBe(true);
   });
