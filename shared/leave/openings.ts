@@ -1,10 +1,17 @@
+import { user } from '../contract/collections/user.ts';
+import { labelOf } from '../contract/field.ts';
+import { correctLeaveBalance } from '../contract/operations/leave.ts';
 import { findSeparator, readGrid } from '../ledger/files/delimited.ts';
 import { UnreadableFile } from '../ledger/files/reading.ts';
 import { MAX_HUNDREDTHS } from './ledger.ts';
 
 /** R71: opening balances from a file with a line per person and kind of leave: email, kind, hours. */
 
-export const openingColumns = ['Email', 'Kind', 'Hours'] as const;
+export const openingColumns: readonly string[] = [
+  labelOf(user.fields, 'email'),
+  'Kind',
+  labelOf(correctLeaveBalance.body, 'hours'),
+];
 
 export const MAX_OPENINGS = 2000;
 

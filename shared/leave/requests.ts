@@ -49,6 +49,12 @@ export function leaveDates({ first_day, last_day }: Omit<LeaveSpan, 'day_hundred
 export const requestHundredths = (span: LeaveSpan, holidays: Days): number =>
   leaveDates(span, holidays).length * span.day_hundredths;
 
+/** The first day from a day on that costs leave. */
+export function nextWorkingDay(day: string, holidays: Days): string {
+  const span = { first_day: day, last_day: addDays(day, MAX_LEAVE_DAYS - 1) };
+  return leaveDates(span, holidays)[0] ?? day;
+}
+
 /** Whether a request is asked for or approved. */
 export const isStanding = ({ status }: Pick<LeaveRequest, 'status'>): boolean =>
   status === 'asked' || status === 'approved';

@@ -2,7 +2,7 @@ import type { Report, Table } from './read-table.ts';
 
 /** R71: every balance equals its history, and only the last entry of a person and kind is the latest. */
 export function checkLeave(table: Table, say: Report): void {
-  const ordered = table.of('TsrpLeaveEntry').toSorted((a, b) => Number(a.id) - Number(b.id));
+  const ordered = table.of('TsrpLeaveEntry').toSorted((a, b) => a.id - b.id);
   const chains = Map.groupBy(ordered, ({ user_id, kind_id }) => `person ${String(user_id)}, kind ${String(kind_id)}`);
   for (const [where, entries] of chains) {
     let balance = 0;

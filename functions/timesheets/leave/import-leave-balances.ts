@@ -135,7 +135,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
     }
   });
   problems.sort((a, b) => a.line - b.line);
-  const isSaving = body.preview === false;
+  const isSaving = !body.preview;
   if (isSaving && problems.length > 0) {
     throw badInput(
       problems.map(({ line, message }) => ({

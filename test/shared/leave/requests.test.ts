@@ -9,6 +9,7 @@ import {
   type LeaveRequest,
   type LeaveStatus,
   MAX_LEAVE_DAYS,
+  nextWorkingDay,
   openHundredths,
   overlaps,
   requestHundredths,
@@ -37,6 +38,14 @@ describe('the days of a leave request', () => {
     ['a last day before the first', '2026-07-10', '2026-07-06', [], 0],
   ])('%s', (_, first_day, last_day, holidays, count) => {
     expect(leaveDates({ first_day, last_day }, new Set(holidays))).toHaveLength(count);
+  });
+
+  it.each([
+    ['2026-07-06', '2026-07-06'],
+    ['2026-07-11', '2026-07-13'],
+    ['2026-07-03', '2026-07-06'],
+  ])('start from %s on %s', (day, first) => {
+    expect(nextWorkingDay(day, new Set(['2026-07-03']))).toBe(first);
   });
 
   it('are working days within the span, each once and in order', () => {

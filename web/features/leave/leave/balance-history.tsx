@@ -3,7 +3,7 @@ import Table from '@cloudscape-design/components/table';
 import type { KindBalance } from '../../../../shared/contract/operations/leave.ts';
 import { entryTypeTitles } from '../../../../shared/leave/ledger.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
-import { entryLabels } from './labels.ts';
+import { entryLabels, hoursTitle } from './labels.ts';
 
 type Entry = KindBalance['entries'][number];
 
@@ -27,7 +27,7 @@ const columns = [
       </>
     ),
   },
-  { id: 'hours', header: 'Hours', cell: ({ hundredths }: Entry) => signed(hundredths) },
+  { id: 'hours', header: hoursTitle, cell: ({ hundredths }: Entry) => signed(hundredths) },
   { id: 'balance', header: entryLabels.balance, cell: ({ balance }: Entry) => hoursText(balance) },
 ];
 

@@ -3,7 +3,7 @@ import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { Column } from '../../../components/table/column.ts';
-import { kindTitle } from './labels.ts';
+import { hoursTitle, kindTitle } from './labels.ts';
 
 /** A row about a request. */
 export interface WithRequest {
@@ -53,7 +53,7 @@ export const kindColumn: Column<WithRequest> = {
 
 export const hoursColumn: Column<WithRequest> = {
   id: 'hours',
-  header: 'Hours',
+  header: hoursTitle,
   cell: ({ request }) => amountText(request),
   compare: (a, b) => a.request.hundredths - b.request.hundredths,
   width: 110,

@@ -4,7 +4,7 @@ import { isRealDate } from '../../../../shared/dates.ts';
 import type { AnswerOf, InputOf } from '../../../../shared/contract/operation.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { askForLeave, type KindBalance } from '../../../../shared/contract/operations/leave.ts';
-import { requestHundredths } from '../../../../shared/leave/requests.ts';
+import { nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
 import { hoursText, hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
 import { DayField } from '../../../components/forms/day-field.tsx';
@@ -79,9 +79,10 @@ function Days() {
   );
 }
 
-/** R70: requests leave; the first kind and the next day are already filled in. */
+/** R70: requests leave; the first kind and the next working day are already filled in. */
 export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }: AskDialogProps) {
   const { notify } = useNotices();
+  const day = nextWorkingDay(today, holidays);
   const choices = kinds.map((kind) => ({
     value: kind.kind_id,
     label: kind.name,
@@ -100,7 +101,7 @@ export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }:
       onClose={onClose}
       plan={{
         formKey: 'TsrpLeaveRequest-new',
-        initial: { kind_id: kinds[0]?.kind_id ?? null, first_day: today, last_day: today, hours: '', note: '' },
+        initial: { kind_id: kinds[0]?.kind_id ?? null, first_day: day, last_day: day, hours: '', note: '' },
         version: 0,
         failureText: "The request couldn't be sent.",
         check: (values) => inputIssues(fields, inputOf(values)),
