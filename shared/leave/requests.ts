@@ -9,7 +9,7 @@ export const leaveStatuses = ['asked', 'approved', 'refused', 'cancelled'] as co
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
 export const leaveStatusTitles: Readonly<Record<LeaveStatus, string>> = {
-  asked: 'Waiting for approval',
+  asked: 'Waiting',
   approved: 'Approved',
   refused: 'Refused',
   cancelled: 'Cancelled',

@@ -52,7 +52,7 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
   await sees(dialog(page), /without weekends and holidays/);
   await button(dialog(page), 'Send request').tap();
   await sees(page, 'Request sent.');
-  await rowOf(page, day).filter({ hasText: 'Waiting for approval' }).waitFor();
+  await rowOf(page, day).filter({ hasText: 'Waiting' }).waitFor();
 
   const { page: answering } = await product().visit({
     as: SUPERVISOR,

@@ -14,7 +14,7 @@ export const tsrpLeaveEntry = defineCollection({
   fields: {
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     kind_id: reference('TsrpLeaveKind', { required: true }),
-    type: choice(entryTypes, { required: true }),
+    type: choice(entryTypes, { required: true, label: 'Entry' }),
     /** The company day that it counts from. */
     day: date({ required: true }),
     hundredths: integer({ required: true, min: -MAX_HUNDREDTHS, max: MAX_HUNDREDTHS }),

@@ -21,6 +21,8 @@ const columnText = ({ counts_as: cell }: LeaveKindRecord) => (cell === null ? ''
 const accrualText = ({ accrual, accrual_hours: hours }: LeaveKindRecord) =>
   `${accrualTitles[accrual]}${hours === null || accrual === 'none' ? '' : `: ${hours}`}`;
 
+const hidden = { startsHidden: true } as const;
+
 const columns: readonly Column<LeaveKindRecord>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 180 }),
   {
@@ -28,19 +30,19 @@ const columns: readonly Column<LeaveKindRecord>[] = [
     header: labelOf(fields, 'counts_as'),
     cell: (kind) => columnText(kind) || NO_VALUE,
     text: columnText,
-    width: 160,
+    width: 180,
   },
-  flagColumn('is_paid', 90),
-  flagColumn('keeps_balance', 145),
-  fieldColumn(fields, 'negative_limit', { width: 165, isNumeric: true }),
   {
     id: 'accrual',
     header: labelOf(fields, 'accrual'),
     cell: accrualText,
     text: accrualText,
-    width: 170,
+    width: 190,
   },
-  flagColumn('is_offered', 155),
+  flagColumn('is_offered', 180),
+  { ...flagColumn('is_paid', 90), ...hidden },
+  { ...flagColumn('keeps_balance', 170), ...hidden },
+  fieldColumn(fields, 'negative_limit', { width: 190, isNumeric: true, ...hidden }),
 ];
 
 const kindForm = lazyForm<LeaveKindRecord>(() => import('./kind-dialog.tsx').then((m) => m.KindDialog));

@@ -26,7 +26,7 @@ const columns: readonly Column<RequestRow>[] = [
     width: 170,
   },
   { ...daysColumn, onPhone: 'early' },
-  kindColumn,
+  { ...kindColumn, below: 'days' },
   hoursColumn,
   statusColumn,
   {

@@ -11,21 +11,23 @@ const signed = (hundredths: number): string => `${hundredths > 0 ? '+' : ''}${ho
 
 const columns = [
   {
-    id: 'day',
-    header: entryLabels.day,
-    cell: ({ day }: Entry) => <span className="unbroken">{day}</span>,
-    isRowHeader: true,
-  },
-  {
     id: 'type',
-    header: 'Entry',
-    cell: ({ type, note, made_by_name }: Entry) => (
+    header: entryLabels.type,
+    cell: ({ day, type, note, made_by_name }: Entry) => (
       <>
         {entryTypeTitles[type]}
-        {note !== null && <div>{note}</div>}
-        {made_by_name !== null && <Box variant="small">by {made_by_name}</Box>}
+        <Box variant="small" display="block">
+          <span className="unbroken">{day}</span>
+          {made_by_name !== null && `, ${made_by_name}`}
+        </Box>
+        {note !== null && (
+          <Box variant="small" display="block">
+            {note}
+          </Box>
+        )}
       </>
     ),
+    isRowHeader: true,
   },
   { id: 'hours', header: hoursTitle, cell: ({ hundredths }: Entry) => signed(hundredths) },
   { id: 'balance', header: entryLabels.balance, cell: ({ balance }: Entry) => hoursText(balance) },

@@ -1,8 +1,10 @@
+import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { Column } from '../../../components/table/column.ts';
+import styles from './leave.module.css';
 import { hoursTitle, kindTitle } from './labels.ts';
 
 /** A row about a request. */
@@ -55,6 +57,11 @@ export const hoursColumn: Column<WithRequest> = {
   id: 'hours',
   header: hoursTitle,
   cell: ({ request }) => amountText(request),
+  belowCell: ({ request }) => (
+    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
+      {amountText(request)} hours
+    </Box>
+  ),
   compare: (a, b) => a.request.hundredths - b.request.hundredths,
   width: 110,
   phoneBelow: 'days',
@@ -66,13 +73,13 @@ export const statusColumn: Column<WithRequest> = {
   id: 'status',
   header: 'Status',
   cell: ({ request: { status, answer, decided_by_name } }) => (
-    <>
+    <div className={styles.words}>
       <StatusIndicator type={types[status]}>{leaveStatusTitles[status]}</StatusIndicator>
       {decided_by_name !== null && <div>by {decided_by_name}</div>}
       {answer !== null && <div>{answer}</div>}
-    </>
+    </div>
   ),
   text: ({ request: { status, answer } }) => `${leaveStatusTitles[status]} ${answer ?? ''}`,
   compare: (a, b) => orderOf(a) - orderOf(b) || a.request.first_day.localeCompare(b.request.first_day),
-  width: 200,
+  width: 170,
 };
