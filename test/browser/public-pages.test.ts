@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { createUser } from '../../shared/contract/operations/admin.ts';
 import { mailsTo, newestMail, resetCode } from './support/mailbox.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
