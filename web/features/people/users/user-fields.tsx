@@ -30,6 +30,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
           <TextField
             control={control}
             name="first_name"
+            marksOptional
             label={userLabels.first_name}
             description={audienceOf(profile.fields.first_name, false)}
             kind="text"
@@ -37,6 +38,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
           <TextField
             control={control}
             name="last_name"
+            marksOptional
             label={userLabels.last_name}
             description={audienceOf(profile.fields.first_name, false)}
             kind="text"
