@@ -9,12 +9,9 @@ import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
 import { limitAttempts } from './rate-limits.ts';
 import { refusal } from './own-password.ts';
-
-// Longer than the read that only a known email causes.
-const MIN_DURATION_MS = 100;
+import { NOBODY_ID, userByEmail } from './user-by-email.ts';
 
 const deadLink = (): AppError =>
   new AppError(
@@ -27,13 +24,13 @@ export const acceptInvitation: Handlers<'account'>['accept-invitation'] = async 
   const { store, body, now, runtime } = call;
   const problem = await passwordProblem(body.password, runtime.environment);
   if (problem) throw refusal([{ field: 'password', message: problem }]);
-  const invited = await limitAttempts(call, 'accept-invitation', body.email, () =>
-    withMinimumDuration(MIN_DURATION_MS, async () => {
-      const user = await store.find(collections.User, { email: body.email });
-      call.note({ account: user?.id });
-      return user && isInvited(await accountStatusOf(store, user.id), body.token, now) ? user : undefined;
-    }),
-  );
+  const invited = await limitAttempts(call, 'accept-invitation', body.email, async () => {
+    const user = (await userByEmail(store, body.email))?.user;
+    // The same reads for an unknown email (R6).
+    const status = await accountStatusOf(store, user?.id ?? NOBODY_ID);
+    call.note({ account: user?.id });
+    return isInvited(status, body.token, now) ? user : undefined;
+  });
   if (!invited) throw deadLink();
   const hash = await hashPassword(body.password);
   const change = changeOf(call);
