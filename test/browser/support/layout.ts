@@ -36,20 +36,26 @@ export const faultsOfLayout = (page: Page, isPaper: boolean): Promise<string[]> 
       if (element.matches('button') && element.textContent !== '' && said.right > box.right + 1)
         faults.push(`Its words are cut: ${nameOf(element)}`);
     }
-    const titles = [...document.querySelectorAll('main thead th')].filter(isShown);
-    for (const title of titles) {
-      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const node = texts.currentNode as Text;
-        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
-          const place = document.createRange();
-          place.setStart(node, index);
-          place.setEnd(node, index + word.length);
-          const lines = new Set([...place.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) faults.push(`The title of a column is broken inside a word: ${word}`);
+    /** Reports each matching word that starts on one line and ends on another. */
+    const findBroken = (selector: string, isWhole: (word: string) => boolean, fault: string): void => {
+      for (const element of [...document.querySelectorAll(selector)].filter(isShown)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text;
+          for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+            if (!isWhole(word)) continue;
+            const place = document.createRange();
+            place.setStart(node, index);
+            place.setEnd(node, index + word.length);
+            const lines = new Set([...place.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) faults.push(`${fault}: ${word}`);
+          }
         }
       }
-    }
+    };
+    findBroken('main thead th', () => true, 'The title of a column is broken inside a word');
+    // A name or an email address may need two lines; a date, an amount or a number is read at one glance.
+    findBroken('main tbody :is(td, th)', (word) => /^[(+-]?\$?\d[\d.,:-]*\)?$/.test(word), 'A figure is broken');
     // No column has to be scrolled to: beside both panels of a laptop, or on a phone.
     for (const table of mayScroll ? [] : document.querySelectorAll('main table')) {
       const around = table.parentElement;

@@ -1,3 +1,4 @@
+import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PrintRow } from './print-columns.tsx';
 
 const REASON_FOR_COPY = "Why you need a copy. It's stored with the check.";
@@ -16,6 +17,24 @@ export function skippedWords(skipped: number, next: number | null): string | und
     ? `Number ${next} will be recorded as void, because it's left out.`
     : `Numbers ${next} to ${next + skipped - 1} will be recorded as void, because they're left out.`;
 }
+
+/** Returns a run as read on paper, e.g. "checks 1145 to 1147 with 2 new checks". */
+function runName(run: readonly Pick<Check, 'check_number'>[]): string {
+  const numbers = run.flatMap(({ check_number: number }) => number ?? []);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const news = run.length - numbers.length;
+  const newOnes = news === 1 ? '1 new check' : `${news} new checks`;
+  if (first === undefined) return newOnes;
+  const numbered = first === last ? `check ${first}` : `checks ${first} to ${last}`;
+  return news === 0 ? numbered : `${numbered} with ${newOnes}`;
+}
+
+/** Returns what to print first, of checks that need different paper. */
+export const runsText = (runs: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+  `These checks need ${runs.length} runs, because numbered checks are printed on their own paper: ${runs.map(runName).join('; ')}.`;
+
+export const firstRunText = ([first = []]: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+  `Select only ${runName(first)}`;
 
 /** Returns which selected check can't be printed, and why. */
 export function wrongCheck(selected: readonly PrintRow[]): string | undefined {

@@ -3,7 +3,7 @@ import { checkSheets } from '../../../../shared/ledger/check-sheets.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { inPrintOrder } from '../../../../shared/ledger/printing.ts';
-import { skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
+import { firstRunText, runsText, skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
 import { readPrintAddress } from '../checks/print-address.ts';
 import type { PrintRow } from './print-columns.tsx';
 import { printRows } from './print-rows.ts';
@@ -41,11 +41,15 @@ export function useOrder(params: URLSearchParams) {
       { offsets, start, isCopy },
     );
 
-  const { skipped, next } = paper;
+  const { next } = paper;
+  const runs = isCopy ? [] : paper.runs;
+  const needsRuns = runs.length > 1;
+  const skipped = needsRuns ? 0 : paper.skipped;
   const whyReason = whyReasonOf(isCopy, skipped);
   const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
   const problem = wrongCheck(selected);
-  const isComplete = (isCopy || paper.problem === undefined) && problem === undefined && reasonProblem === undefined;
+  const isComplete =
+    !needsRuns && (isCopy || paper.problem === undefined) && problem === undefined && reasonProblem === undefined;
 
   const run = usePrintRun(() => {
     setRevision((count) => count + 1);
@@ -66,6 +70,10 @@ export function useOrder(params: URLSearchParams) {
     sheetsOf,
     select: (marked: readonly PrintRow[]) => select(marked.map(({ check }) => check)),
     setOffsets: inPrinter.setOffsets,
+    /** Set if the selected checks need different paper. */
+    separation: needsRuns
+      ? { text: runsText(runs), action: firstRunText(runs), selectFirst: () => select(runs[0]!) }
+      : undefined,
     skippedText: isCopy ? undefined : skippedWords(skipped, next),
     fields: {
       checkbooks,
@@ -77,7 +85,9 @@ export function useOrder(params: URLSearchParams) {
       },
       stock,
       onStock: inPrinter.setStock,
-      number: isCopy ? undefined : { text: paper.text, problem: paper.problem, type: paper.type },
+      number: isCopy
+        ? undefined
+        : { text: paper.text, problem: paper.isUntouched ? undefined : paper.problem, type: paper.type },
       start,
       onStart: inPrinter.setStart,
       whyReason,

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useCan } from '../../../session/use-session.ts';
-import { reportAddressOf, statementAddress } from './reconcile-address.ts';
+import { reportAddressOf, statementAddress } from '../checks/statement-address.ts';
 import { BY_DATE, reconcileColumns } from './reconcile-columns.tsx';
 import { type ReconciliationRow, reconciliationRows } from './reconcile-rows.ts';
 

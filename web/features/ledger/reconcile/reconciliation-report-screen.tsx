@@ -10,7 +10,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { type CheckOnStatement, checkOnStatement, groupLines, payeeNames, type StatementData } from './line-rows.ts';
-import { reconciliationIn } from './reconcile-address.ts';
+import { reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
 import { sumsOf, useStatement } from './use-statement.ts';

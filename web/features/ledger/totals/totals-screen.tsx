@@ -49,6 +49,7 @@ export function TotalsScreen() {
       <CollectionTable<TotalRow>
         tableId="totals"
         many="totals"
+        emptyText="No checks in this period."
         description={
           <output>
             {found.isComplete

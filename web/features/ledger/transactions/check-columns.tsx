@@ -23,7 +23,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // Keeps dates on one line, even if the user moves the column.
-    width: 110,
+    width: 118,
     phoneBelow: 'number',
   },
   {

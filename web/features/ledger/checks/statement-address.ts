@@ -1,4 +1,5 @@
 /** Addresses of a statement's page and of its report, which opens in its own window. */
+export const RECONCILE_PATH = '/dashboard/check-log/reconcile';
 export const STATEMENT_PATH = '/dashboard/check-log/statement';
 export const RECONCILIATION_REPORT_PATH = '/print/reconciliation';
 
