@@ -34,6 +34,12 @@ describe('column widths', () => {
     expect(spreadWidths([{ ...words('wide', 200), minWidth: 190 }], -50).get('wide')).toBe(190);
   });
 
+  it('leave room for the longest word of a header', () => {
+    const header: Column<Row> = { ...words('books', 170), header: 'All checkbooks' };
+    expect(spreadWidths([header], -500).get('books')).toBe(140);
+    expect(spreadWidths([words('name', 170)], -500).get('name')).toBe(100);
+  });
+
   it('share spare space among text columns in proportion to their designed widths', () => {
     expect(Object.fromEntries(spreadWidths(columns, 150))).toEqual({
       date: 100,

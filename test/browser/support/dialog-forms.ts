@@ -187,6 +187,22 @@ export const dialogForms: readonly DialogForm[] = [
     done: 'Layout Late layout created.',
     title: 'Edit layout Late layout',
   },
+  {
+    file: 'web/features/ledger/reconcile/statement-dialog.tsx',
+    name: 'a statement',
+    path: '/dashboard/check-log/reconcile',
+    open: async (page) => {
+      await act(page, 'Reconcile', 'statement of 2026-10-31');
+      await button(page, 'Edit').click();
+    },
+    first: { 'Bank fees - optional': '3.21' },
+    save: 'Save',
+    call: '/crud/CklgReconciliation/update',
+    collection: 'CklgReconciliation',
+    later: ['Deposits - optional', '9.87'],
+    done: 'Reconciliation of October 31, 2026 saved.',
+    title: 'Edit statement of October 31, 2026',
+  },
 ];
 
 /** Opens a dialog and types into it what is sent first. */

@@ -131,7 +131,10 @@ export const printedWords = (page: Page): Promise<{ rows: number; words: string[
     const inputs = [...main.querySelectorAll('input, textarea')] as HTMLInputElement[];
     const values = inputs.filter((each) => isSeen(each) && each.type !== 'checkbox').map(({ value }) => value);
     const text = [...texts, ...values].join(' ');
-    const rows = [...document.querySelectorAll('main tbody tr')].filter(isShown);
+    // The figures of a chart are no rows of its list.
+    const rows = [...document.querySelectorAll('main tbody tr')].filter(
+      (row) => isShown(row) && row.closest('table[aria-label="Checks by month"]') === null,
+    );
     // Signs may be drawn apart from the word that they follow.
     const words = text.split(/\s+/).map((word) => word.replaceAll(/^[(]|[),.:;]+$/g, ''));
     return { rows: rows.length, words: words.filter((word) => word !== '') };
