@@ -144,6 +144,7 @@ describe('a check on an open statement', () => {
     );
     await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
     await sees(page, 'Check 601 saved.');
     expect(await stored(check.id)).toMatchObject({ note: 'Corrected', amount: 70 });
     await page.goto(`${product().url}/dashboard/check-log/transactions?from=2026-03-05&to=2026-03-05`);
@@ -159,6 +160,8 @@ it('an address without a statement leads to the list', async () => {
   await expectAccessible(page);
   await button(page, 'All statements').click();
   await page.waitForURL(/\/reconcile$/);
+  await page.goto(`${product().url}/print/reconciliation`);
+  await sees(page, 'This address names no statement.');
 });
 
 describe('the list of statements', () => {

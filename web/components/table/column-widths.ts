@@ -26,7 +26,8 @@ export const narrowWidth = <T>(column: Column<T>, isHost: boolean): number =>
 
 /** Text columns up to this width, such as dates, never shrink, because their content would break. */
 const MAX_RIGID = 130;
-const LEAST = 100;
+/** Elsewhere, names break inside their usual words below this width. */
+const LEAST = 124;
 
 /** In a header: a bold letter, and its padding with the sort icon. */
 const LETTER = 8.6;

@@ -8,6 +8,8 @@ const ID = 'reconciliation_id';
 export const statementAddress = (id: number): string => `${STATEMENT_PATH}?${ID}=${id}`;
 export const reportAddressOf = (id: number): string => `${RECONCILIATION_REPORT_PATH}?${ID}=${id}`;
 
+export const NO_STATEMENT = 'This address names no statement.';
+
 /** Returns the reconciliation in an address; undefined if there is none. */
 export function reconciliationIn(params: URLSearchParams): number | undefined {
   const id = params.get(ID) ?? '';

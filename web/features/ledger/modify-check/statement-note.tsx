@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router-dom';
 import { holdRefusal } from '../../../../shared/ledger/reconcile/held.ts';
@@ -9,16 +10,18 @@ import type { StatementOfCheck } from './use-opened-check.ts';
 export function StatementNote({ statement }: { readonly statement: StatementOfCheck }) {
   const navigate = useNavigate();
   return (
-    <Alert
-      type="info"
-      statusIconAriaLabel="Info"
-      action={
-        <Button formAction="none" onClick={() => void navigate(statementAddress(statement.id))}>
-          Open statement
-        </Button>
-      }
-    >
-      {holdRefusal(statement, ['amount'])}
-    </Alert>
+    <Box margin={{ bottom: 'l' }}>
+      <Alert
+        type="info"
+        statusIconAriaLabel="Info"
+        action={
+          <Button formAction="none" onClick={() => void navigate(statementAddress(statement.id))}>
+            Open statement
+          </Button>
+        }
+      >
+        {holdRefusal(statement, ['amount'])}
+      </Alert>
+    </Box>
   );
 }

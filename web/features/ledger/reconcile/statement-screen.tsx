@@ -18,7 +18,7 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { payeeNames, type StatementData } from './line-rows.ts';
-import { RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
+import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
@@ -87,7 +87,7 @@ function NoStatement() {
       header={<h1 className="plain-heading">The statement can't be displayed</h1>}
       action={<Button onClick={() => void navigate(RECONCILE_PATH)}>All statements</Button>}
     >
-      This address names no statement.
+      {NO_STATEMENT}
     </Alert>
   );
 }

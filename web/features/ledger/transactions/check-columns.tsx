@@ -24,7 +24,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     compare: (a, b) => compareDates(a.check, b.check),
     // Keeps dates on one line, even if the user moves the column.
     width: 118,
-    phoneBelow: 'number',
+    below: 'number',
   },
   {
     id: 'number',
