@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../shared/contract/collections.ts';
-import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
+import { addStatementLines, matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { runProduct } from './support/run-product.ts';
+import { readPdf } from './support/pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { act, button, dialog, field, heading, reasonOf, rowsOf, sees } from './support/screen.ts';
 
@@ -152,6 +153,35 @@ describe('a check on an open statement', () => {
       'This check is on a bank statement. Take it off the statement before you void it.',
     );
   });
+});
+
+it('a statement is printed with all of its lines and nothing to press', async () => {
+  const admin = await api();
+  const { id } = await admin.crud<{ id: number }>(
+    'CklgReconciliation',
+    'create',
+    {},
+    { checkbook_id: ids.checkbook, statement_date: '2026-05-31', opening_balance: null, closing_balance: 1 },
+  );
+  const texts = Array.from({ length: 14 }, (_, index) => `TRANSFER${index + 1}X`);
+  const lines = texts.map((text, index) => ({
+    date: '2026-05-11',
+    amount: -1 - index,
+    number: null,
+    text,
+    bank_id: text,
+  }));
+  await admin.call(addStatementLines, {}, { reconciliation_id: id, lines, file_name: 'may.csv', format: 'CSV' });
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: `/dashboard/check-log/statement?reconciliation_id=${id}`,
+  });
+  await page.getByText('TRANSFER10X').waitFor();
+  expect(await page.getByText('TRANSFER11X').count()).toBe(0);
+  const sheets = await readPdf(await page.pdf({ format: 'Letter' }));
+  const words = sheets.flatMap((sheet) => sheet.lines.map(({ text }) => text)).join(' ');
+  expect(texts.filter((text) => !words.includes(text))).toEqual([]);
+  expect(words).not.toMatch(/Actions|Set aside:|Bank fee:/);
 });
 
 it('an address without a statement leads to the list', async () => {

@@ -139,7 +139,7 @@ export const printedWords = (page: Page): Promise<{ rows: number; words: string[
     const text = [...texts, ...values].join(' ');
     // The figures of a chart are no rows of its list.
     const rows = [...document.querySelectorAll('main tbody tr')].filter(
-      (row) => isShown(row) && row.closest('table[aria-label="Checks by month"]') === null,
+      (row) => isShown(row) && row.closest('table[aria-label="Figures by month"]') === null,
     );
     // Signs may be drawn apart from the word that they follow.
     const words = text.split(/\s+/).map((word) => word.replaceAll(/^[(]|[),.:;]+$/g, ''));

@@ -97,11 +97,13 @@ export function TotalsScreen() {
           <Suspense fallback={null}>
             <TrendChart found={found} />
           </Suspense>
-          <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
-            <Suspense fallback={null}>
-              <TotalsChart title={kind.title} bars={found.bars} />
-            </Suspense>
-          </Container>
+          <div className={styles.chart}>
+            <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+              <Suspense fallback={null}>
+                <TotalsChart title={kind.title} bars={found.bars} />
+              </Suspense>
+            </Container>
+          </div>
         </div>
       )}
     </SpaceBetween>
