@@ -260,54 +260,6 @@ it('skipped paper is recorded as void only with a reason', async () => {
   );
 });
 
-it('checks that need different paper are separated in one step, and the rest waits', async () => {
-  const fresh = await addChecks([31, 32]);
-  const admins = await product().api(admin);
-  const numbered = await Promise.all(
-    fresh.map(async (check, index) => {
-      const body = { check_number: 6100 + 5 * index, print_later: false, version: check.version };
-      return admins.crud<Check>('CklgTransaction', 'update', { id: check.id }, { ...check, ...body });
-    }),
-  );
-  const [news] = await addChecks([33]);
-  const page = await openPage([...numbered, news!], 'voucher-top');
-  await sees(
-    page,
-    'These checks need 3 runs, because numbered checks are printed on their own paper: check 6100; check 6105; 1 new check.',
-  );
-  expect(await button(page, 'Print').getAttribute('aria-disabled')).toBe('true');
-  await expectAccessible(page);
-  await button(page, 'Select only check 6100').click();
-  expect(await field(page, 'First check number').inputValue()).toBe('6100');
-  const printed = await catchPrint(page);
-  await button(page, 'Print').click();
-  expect(await printed()).toHaveLength(1);
-  await allRight(page);
-  const states = (await storedChecks()).filter(({ amount }) => [31, 32, 33].includes(amount));
-  expect(states.map(({ check_number, printed_at }) => [check_number, printed_at !== null])).toEqual(
-    expect.arrayContaining([
-      [6100, true],
-      [6105, false],
-      [null, false],
-    ]),
-  );
-});
-
-it('a page with nothing to print says how checks come there, and finds no fault yet', async () => {
-  const { page } = await product().visit({ as: admin, path: PRINT });
-  await page.route('**/checks-to-print*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { value: object };
-    await route.fulfill({ json: { ...body, value: { ...body.value, checks: [] } } });
-  });
-  await page.reload();
-  await sees(
-    page,
-    'No checks are waiting to be printed. Choose Print later in a new check, or select checks in Transactions.',
-  );
-  expect(await page.getByText('Enter the number on the first check in the printer.').count()).toBe(0);
-});
-
 it("a check is copied as a new one with today's date, which can wait for the printer", async () => {
   const [check] = await addChecks([42.42], 'Monthly');
   const { page } = await product().visit({

@@ -39,8 +39,8 @@ function aboutNumber(isNew: boolean, checkbook: string | undefined): string | un
   return isNew ? `Defaults to the next number of ${checkbook}.` : `A number of ${checkbook}.`;
 }
 
-/** The fields, in the order in which they are filled in; those with a default come first. */
-export function CheckFields({ form, choices, check, statement, date, twins }: CheckFieldsProps) {
+/** Why fields can't be changed: all of them, those on paper, and the amount. */
+function lockedReasons(check: Check | null, statement: StatementOfCheck | undefined) {
   const isPrinted = (check?.printed_at ?? null) !== null;
   // The form says above its fields why a closed statement holds them.
   const held = statement?.state === 'closed' ? '' : undefined;
@@ -50,6 +50,12 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
     (statement && holdRefusal(statement, ['amount'])) ??
     (check ? clearedRefusal('amount', check) : undefined) ??
     paperStays;
+  return { isPrinted, held, paperStays, amountStays };
+}
+
+/** The fields, in the order in which they are filled in; those with a default come first. */
+export function CheckFields({ form, choices, check, statement, date, twins }: CheckFieldsProps) {
+  const { isPrinted, held, paperStays, amountStays } = lockedReasons(check, statement);
   const { control } = form;
   const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
   // R49: choosing a payee fills in their default account.

@@ -33,6 +33,20 @@ interface CheckFormProps {
   readonly onVoided: () => void;
 }
 
+function SaveButton({ isBusy, isHeld }: { readonly isBusy: boolean; readonly isHeld: boolean }) {
+  return (
+    <Button
+      variant="primary"
+      loading={isBusy}
+      loadingText="Saving"
+      disabled={isHeld}
+      {...(isHeld && { disabledReason: 'Reopen its reconciliation first.' })}
+    >
+      Save
+    </Button>
+  );
+}
+
 export function CheckForm({ check, statement, copied, choices, today, onVoided }: CheckFormProps) {
   const checkForm = useCheckForm({
     check,
@@ -75,15 +89,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
                   Save and new
                 </Button>
               )}
-              <Button
-                variant="primary"
-                loading={isBusy}
-                loadingText="Saving"
-                disabled={isHeld}
-                {...(isHeld && { disabledReason: 'Reopen its reconciliation first.' })}
-              >
-                Save
-              </Button>
+              <SaveButton isBusy={isBusy} isHeld={isHeld} />
             </SpaceBetween>
           }
         >

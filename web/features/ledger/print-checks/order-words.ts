@@ -30,11 +30,21 @@ function runName(run: readonly Pick<Check, 'check_number'>[]): string {
 }
 
 /** Returns what to print first, of checks that need different paper. */
-export const runsText = (runs: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+const runsText = (runs: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
   `These checks need ${runs.length} runs, because numbered checks are printed on their own paper: ${runs.map(runName).join('; ')}.`;
 
-export const firstRunText = ([first = []]: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+const firstRunText = ([first = []]: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
   `Select only ${runName(first)}`;
+
+/** Returns what to tell about checks that need different paper; undefined if they don't. */
+export function separationOf<C extends Pick<Check, 'check_number'>>(
+  runs: readonly (readonly C[])[],
+  select: (checks: readonly C[]) => void,
+): { text: string; action: string; selectFirst: () => void } | undefined {
+  const [first] = runs;
+  if (!first || runs.length === 1) return undefined;
+  return { text: runsText(runs), action: firstRunText(runs), selectFirst: () => select(first) };
+}
 
 /** Returns which selected check can't be printed, and why. */
 export function wrongCheck(selected: readonly PrintRow[]): string | undefined {

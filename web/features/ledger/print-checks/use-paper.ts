@@ -32,8 +32,8 @@ export function usePaper(selected: readonly Check[], fundSourceId: number | unde
             ? undefined
             : issues[0]?.message;
     return {
-      text,
-      type: setTyped,
+      // Nothing is wrong before anything is selected or typed.
+      field: { text, type: setTyped, problem: typed === undefined && selected.length === 0 ? undefined : problem },
       reset: () => setTyped(undefined),
       first,
       next,
@@ -41,8 +41,6 @@ export function usePaper(selected: readonly Check[], fundSourceId: number | unde
       problem,
       /** More than one need different paper. */
       runs,
-      /** Nothing is selected or typed yet, so nothing is wrong. */
-      isUntouched: typed === undefined && selected.length === 0,
     };
   }, [text, typed, first, next, selected]);
 }
