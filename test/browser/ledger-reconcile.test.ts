@@ -184,6 +184,16 @@ it('a statement is printed with all of its lines and nothing to press', async ()
   expect(words).not.toMatch(/Actions|Set aside:|Bank fee:/);
 });
 
+it('a statement without a file is opened once it is added', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: RECONCILE });
+  await button(page, 'Add statement').click();
+  await field(dialog(page), 'Statement date').fill('2026-11-01');
+  await field(dialog(page), 'Closing balance').fill('1');
+  await button(dialog(page), 'Add').click();
+  await sees(page, 'Statement of November 1, 2026 added.');
+  await heading(page, 'Statement of November 1, 2026').waitFor();
+});
+
 it('an address without a statement leads to the list', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/statement' });
   await heading(page, "The statement can't be displayed").waitFor();

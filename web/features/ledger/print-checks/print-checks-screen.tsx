@@ -7,6 +7,7 @@ import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
@@ -97,7 +98,7 @@ export function PrintChecksScreen() {
         title={isCopy ? 'Print copies' : 'Print checks'}
         many="checks"
         emptyText="No checks are waiting to be printed. Choose Print later in a new check, or select checks in Transactions."
-        description={count === 0 ? undefined : `${count} selected, ${total} in total`}
+        description={count === 0 ? undefined : `${grouped(count)} selected, ${total} in total`}
         items={rows}
         sources={order.sources}
         columns={printColumns}

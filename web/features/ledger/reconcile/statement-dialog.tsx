@@ -95,6 +95,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
         },
       }}
       nameOf={nameOf}
+      savedText={({ statement_date }) => `Statement of ${dateWords(statement_date)} added.`}
       save={async (_, body) => {
         const wrong = fileProblem(file);
         setProblem(wrong);
