@@ -49,6 +49,7 @@ export function TotalsScreen() {
       <CollectionTable<TotalRow>
         tableId="totals"
         many="totals"
+        emptyText="No checks in this period."
         description={
           <output>
             {found.isComplete
@@ -96,11 +97,13 @@ export function TotalsScreen() {
           <Suspense fallback={null}>
             <TrendChart found={found} />
           </Suspense>
-          <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
-            <Suspense fallback={null}>
-              <TotalsChart title={kind.title} bars={found.bars} />
-            </Suspense>
-          </Container>
+          <div className={styles.chart}>
+            <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+              <Suspense fallback={null}>
+                <TotalsChart title={kind.title} bars={found.bars} />
+              </Suspense>
+            </Container>
+          </div>
         </div>
       )}
     </SpaceBetween>

@@ -27,7 +27,7 @@ export function TrendFigures({ buckets, year }: TrendFiguresProps) {
     { name: 'Total', cents: total, before },
   ];
   return (
-    <table className={styles.figures}>
+    <table className={styles.figures} aria-label="Figures by month">
       <thead>
         <tr>
           <th scope="col">Month</th>
