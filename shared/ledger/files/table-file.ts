@@ -23,6 +23,7 @@ import {
   type ParsedFile,
   UnreadableFile,
 } from './reading.ts';
+import { reversedNumber } from './reversals.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
@@ -73,7 +74,7 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
     numberInText(text) ??
     (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
   const inCell = numberInCell(texts.number);
-  const isPaid = /^bill ?p(?:ay)?m(?:en)?t/i.test(texts.kind);
+  const isPaid = /^(?:bill ?p(?:ay)?m(?:en)?t|cdj$|prj$)/i.test(texts.kind);
   if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
   if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
   if (inText !== null) return inText;
@@ -113,6 +114,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
       [texts.payee, texts.memo, texts.description, texts.status, texts.number, texts.category, moneyText, texts.kind],
       cents === 0,
     );
+  const reverses = reversedNumber(texts.number);
   const payee = payeeOf(head, context);
   const memo = [texts.memo, context.columns.payee === undefined ? '' : texts.description].find(
     (text) => text !== '' && oneLine(text) !== payee,
@@ -133,6 +135,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
     dayText: head.dayText,
     day: head.day,
     number: numberOf(head, context),
+    ...(reverses !== undefined && { reverses }),
     payee,
     memo: oneLine(memo ?? ''),
     account: context.meansAccount ? oneLine(account || texts.fundSource) : oneLine(texts.fundSource),
@@ -190,7 +193,8 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const isLedger = isDoubleEntry(groups);
   const shown = isLedger ? 'register' : kindOf(columns, isReference);
   const ways = findWays(
-    groups.flatMap(({ head, splits }) => [head, ...splits]),
+    // The sign of a line that voids a check is the opposite of a check's.
+    groups.flatMap(({ head, splits }) => (reversedNumber(head.texts.number) === undefined ? [head, ...splits] : [])),
     answers.sign,
     shown,
     isLedger,
