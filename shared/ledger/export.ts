@@ -15,9 +15,24 @@ export const exportHeader = [
   checkTitles.is_voided,
   checkLabels.cleared_on,
   checkLabels.note,
+  checkLabels.void_reason,
+  'Paper',
 ] as const;
 
-/** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */
+type Paper = Pick<Check, 'print_later' | 'printed_at' | 'times_printed'>;
+
+/** What has happened to a check's paper; empty for one that wasn't printed here. */
+function paperText({ print_later, printed_at, times_printed }: Paper): string {
+  if (print_later) return checkLabels.print_later;
+  if ((printed_at ?? null) === null) return '';
+  const times = times_printed ?? 1;
+  return times === 1 ? checkLabels.printed_at : `${checkLabels.printed_at} ${times} times`;
+}
+
+/**
+ * Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again, without
+ * what happened to the paper of this installation.
+ */
 export function exportChecks(checks: readonly Check[], names: LedgerNames): string {
   const name = nameChecks(names);
   const rows = checks.map((check) => {
@@ -33,6 +48,8 @@ export function exportChecks(checks: readonly Check[], names: LedgerNames): stri
       check.is_voided ? 'VOID' : 'Active',
       check.cleared_on ?? null,
       check.note,
+      check.void_reason ?? null,
+      paperText(check),
     ];
   });
   return writeCsv(exportHeader, rows);
