@@ -4,6 +4,12 @@ import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
 import { type LedgerNames, nameChecks } from './names.ts';
 
+const COUNTED_AMOUNT = 'Counted amount';
+const PAPER = 'Paper';
+
+/** Columns that an import doesn't need: sums, and what happened to the paper of this installation. */
+export const notImported: readonly string[] = [COUNTED_AMOUNT, checkLabels.void_reason, PAPER];
+
 export const exportHeader = [
   checkLabels.check_number,
   checkLabels.transaction_date,
@@ -11,12 +17,12 @@ export const exportHeader = [
   checkLabels.account_id,
   checkLabels.fund_source_id,
   checkLabels.amount,
-  'Counted amount',
+  COUNTED_AMOUNT,
   checkTitles.is_voided,
   checkLabels.cleared_on,
   checkLabels.note,
   checkLabels.void_reason,
-  'Paper',
+  PAPER,
 ] as const;
 
 type Paper = Pick<Check, 'print_later' | 'printed_at' | 'times_printed'>;
@@ -29,10 +35,7 @@ function paperText({ print_later, printed_at, times_printed }: Paper): string {
   return times === 1 ? checkLabels.printed_at : `${checkLabels.printed_at} ${times} times`;
 }
 
-/**
- * Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again, without
- * what happened to the paper of this installation.
- */
+/** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */
 export function exportChecks(checks: readonly Check[], names: LedgerNames): string {
   const name = nameChecks(names);
   const rows = checks.map((check) => {

@@ -25,9 +25,9 @@ const FEBRUARY = {
     'Transaction List by Date',
     '',
     'Date,Transaction Type,Num,Name,Memo,Clr,Split,Amount',
-    '02/10/2026,Check,4001,Bay Ferry,Tickets,R,Office:Travel,-120.00',
-    '02/17/2026,Check,4002,Pine Supply,Paper,R,Office:Supplies,-75.25',
-    '02/24/2026,Check,4003,Bay Ferry,Tickets,,Office:Travel,-60.40',
+    '02/10/2026,Check,4001,Bay Ferry,Tickets,R,Ferry costs:Crossings,-120.00',
+    '02/17/2026,Check,4002,Pine Supply,Paper,R,Ferry costs:Stationery pads,-75.25',
+    '02/24/2026,Check,4003,Bay Ferry,Tickets,,Ferry costs:Crossings,-60.40',
     '02/25/2026,Deposit,,Customer,Day sales,R,Sales,900.00',
   ].join('\r\n'),
   count: 3,
@@ -38,7 +38,7 @@ const checks = Array.from({ length: 10 }, (_, nth): NewCheck => {
   const isTravel = nth % 2 === 0;
   return {
     payee: isTravel ? 'Bay Ferry' : 'Pine Supply',
-    account: isTravel ? 'Travel' : 'Supplies',
+    account: isTravel ? 'Crossings' : 'Stationery pads',
     cents: 1111 * (nth + 1),
     note: `March ${nth + 1}`,
   };

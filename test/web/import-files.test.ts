@@ -6,7 +6,7 @@ import { keepChoices, restoreChoices } from '../../web/features/ledger/import-ch
 import { LEFT_OUT } from '../../web/features/ledger/import-checks/left-out.ts';
 import { joinPreviews } from '../../web/features/ledger/import-checks/join-previews.ts';
 import type { Preview } from '../../web/features/ledger/import-checks/preview-rows.ts';
-import { rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
+import { inOrderOfDays, rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
 import {
   type ImportChoices,
   lineIn,
@@ -201,6 +201,21 @@ describe('a preview in parts', () => {
         },
       ),
     );
+  });
+});
+
+describe('rows that are sent', () => {
+  const sent = (...days: string[]) => days.map((day, place) => ({ place, row: { transaction_date: day } }));
+
+  it('are in the order of their days, and those of a day in the order of the file', () => {
+    const rows = sent('2020-03-01', '2020-01-15', '2020-03-01', '2019-12-31');
+    expect(inOrderOfDays(rows).map(({ place }) => place)).toEqual([3, 1, 0, 2]);
+    expect(inOrderOfDays(rows)).toEqual(inOrderOfDays(inOrderOfDays(rows)));
+  });
+
+  it('keep the order of the file if a date is not read yet', () => {
+    const rows = sent('2020-03-01', '1/15/2020', '2019-12-31');
+    expect(inOrderOfDays(rows)).toEqual(rows);
   });
 });
 

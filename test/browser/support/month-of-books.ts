@@ -106,6 +106,7 @@ export async function typeChecks(page: Page, day: string, checks: readonly NewCh
       await page.keyboard.press('Space');
     }
     await page.keyboard.press('Control+Enter');
+    await sees(page, /^Check.* created\./);
     await expectValue(field(page, 'Note - optional'), '');
   }
 }

@@ -15,6 +15,7 @@ import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { isReportable } from '../../../shared/ledger/reportable-checks.ts';
 import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
+import type { TotalField } from '../../../shared/ledger/totals.ts';
 import { ledger } from './arbitrary.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
