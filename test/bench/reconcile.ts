@@ -1,4 +1,3 @@
-import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Json } from './report.ts';
 
@@ -11,9 +10,7 @@ const API = '/api_admin_private';
 
 interface Place {
   readonly account_id: number;
-  readonly fund_source_id: number;
   readonly payee: string;
-  readonly year: number;
 }
 
 interface Matched {
@@ -23,15 +20,19 @@ interface Matched {
 
 const amountOf = (nth: number): number => 1 + (nth % 900) + 0.25;
 
-/** 5,000 outstanding checks more in the checkbook of all others, with numbers that the bank's file knows. */
-async function addChecks(send: Send, { account_id, fund_source_id, payee, year }: Place, first: number): Promise<void> {
+/** A checkbook of its own with 5,000 checks, so that the bank's file knows their numbers. */
+async function addChecks(send: Send, { account_id, payee }: Place): Promise<number> {
+  const name = `Bench ${Date.now()}`;
+  const { value: checkbook } = await send<{ id: number }>('POST', '/crud/CklgCheckbook/create', { name });
+  const source = { name, checkbook_id: checkbook.id };
+  const { value: fund } = await send<{ id: number }>('POST', '/crud/CklgFundSource/create', source);
   const rows = Array.from({ length: LINES }, (_, nth) => ({
-    transaction_date: `${year}-03-${String(1 + (nth % 28)).padStart(2, '0')}`,
-    check_number: String(first + nth),
+    transaction_date: `2019-03-${String(1 + (nth % 28)).padStart(2, '0')}`,
+    check_number: String(1 + nth),
     amount: amountOf(nth).toFixed(2),
     payee,
   }));
-  const body = { rows, fund_source_id, account_id, accept_twins: true };
+  const body = { rows, fund_source_id: fund.id, account_id, accept_twins: true };
   let batch: string | null = null;
   do {
     const { value }: Envelope<{ batch: string | null }> = await send('POST', `${API}/import-transactions`, {
@@ -40,12 +41,12 @@ async function addChecks(send: Send, { account_id, fund_source_id, payee, year }
     });
     ({ batch } = value);
   } while (batch !== null);
+  return checkbook.id;
 }
 
 /** A bank's file of 5,000 checks: added, matched, cleared with one press, and closed. */
 export async function measureReconciling(send: Send, place: Place, row: Row): Promise<void> {
-  const first = 100_000_000 + Math.floor(Math.random() * 800_000_000);
-  await addChecks(send, place, first);
+  const checkbook_id = await addChecks(send, place);
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const done = await work();
@@ -54,17 +55,17 @@ export async function measureReconciling(send: Send, place: Place, row: Row): Pr
   };
   const paid = Array.from({ length: LINES }, (_, nth) => amountOf(nth)).reduce((sum, amount) => sum + amount, 0);
   const { value: own } = await send<{ id: number }>('POST', '/crud/CklgReconciliation/create', {
-    checkbook_id: DEFAULT_CHECKBOOK_ID,
-    statement_date: `${place.year}-12-31`,
+    checkbook_id,
+    statement_date: '2019-04-30',
     opening_balance: paid,
     closing_balance: 0,
   });
   const lines = Array.from({ length: LINES }, (_, nth) => ({
-    date: `${place.year}-04-02`,
+    date: '2019-04-02',
     amount: -amountOf(nth),
-    number: first + nth,
-    text: `CHECK ${first + nth}`,
-    bank_id: `${place.year}0402${nth}`,
+    number: 1 + nth,
+    text: `CHECK ${1 + nth}`,
+    bank_id: `20190402${nth}`,
   }));
   const reconciliation_id = own.id;
   await timed('statement of 5,000 lines, added', () =>
