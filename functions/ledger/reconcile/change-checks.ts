@@ -117,7 +117,7 @@ async function changeTogether(
   const [checks, refused, steps]: [Check[], Changed['refused'], Step[]] = [[], [], []];
   const usedLines = new Set(statement.usedLines);
   const sources = new Map<number, StoredRecord>();
-  const alone = await Promise.all(wanted.map(({ id, decideAlone }) => decideAlone?.(stored.get(id))));
+  const alone = await Promise.all(wanted.map(async ({ id, decideAlone }) => decideAlone?.(stored.get(id))));
   for (const [index, { id, decide }] of wanted.entries()) {
     const before = stored.get(id);
     const decision = alone[index] ?? decide?.(before, { ...statement, usedLines });
