@@ -62,8 +62,15 @@ interface Context {
   readonly headings: readonly string[];
 }
 
+/** Returns the number of a check from a column without a role, if only one of them has a number alone. */
+function numberAlone(cells: readonly string[], columns: Columns): string | null {
+  const taken = new Set(Object.values(columns));
+  const found = cells.flatMap((cell, column) => (taken.has(column) ? [] : (numberInCell(cell) ?? [])));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** Returns the check number. A reference only counts as one if something else in the line indicates a check. */
-function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
+function numberOf({ texts, cells }: TableLine, { kind, isReference, headings, columns }: Context): string | null {
   const text = texts.description || texts.payee;
   const isCheck =
     [texts.kind, texts.payee, texts.description].some(isCheckKind) ||
@@ -82,18 +89,20 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
   if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
   // In a register, a word such as EFT replaces the number; a bank's text can consist of the number alone.
   if (!isCheck || kind === 'register' || texts.number !== '') return null;
+  const inOther = numberAlone(cells, columns);
   const [leading = ''] = /^\d{1,12}\b/.exec(text) ?? [];
   return (
     numberInText(texts.kind) ??
     numberInCell(leading) ??
     numberInCell(texts.description) ??
-    numberInCell(texts.memo.split(';')[0] ?? '')
+    numberInCell(texts.memo.split(';')[0] ?? '') ??
+    inOther
   );
 }
 
 /** Returns the payee; if a statement has no payee, it is in the text. */
 function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
-  if (columns.payee === undefined) return oneLine(texts.description || texts.memo);
+  if (columns.payee === undefined) return oneLine(texts.description || texts.memo || texts.kind);
   if (texts.payee !== '') return oneLine(texts.payee);
   return kind === 'statement' ? oneLine(texts.description || texts.memo || texts.kind) : oneLine(texts.description);
 }

@@ -187,4 +187,7 @@ export const expected: Readonly<Record<string, Expected>> = {
   'qb-check-mark.csv': { count: 2, cents: 25590, numbered: 2, cleared: ['2101'], asked: [] },
   'bank-and-card.qif': { count: 1, cents: 1222050, numbered: 1, void: ['2103'], asked: [] },
   'ns-field.mt940': { count: 2, cents: 4540, first: '2024-03-04', last: '2024-03-05', asked: [] },
+  'particulars.csv': { count: 2, cents: 125590, numbered: 2, first: '2024-03-04', last: '2024-03-28', asked: [] },
+  'vouchers.csv': { count: 1, cents: 103540, first: '2024-03-04', last: '2024-03-04', asked: [] },
+  'compact-days.csv': { count: 2, cents: 125590, numbered: 2, first: '2024-03-04', last: '2024-03-28', asked: [] },
 };
