@@ -37,7 +37,7 @@ export function TotalsPrintScreen() {
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
       isComplete={isComplete}
     >
-      <table className="report report-totals">
+      <table className={`report report-totals${year === undefined ? '' : ' report-compared'}`}>
         <thead>
           <tr>
             <th scope="col">{kind.title}</th>
