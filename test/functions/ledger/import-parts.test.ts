@@ -4,46 +4,14 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import type { Values } from '../../support/factories.ts';
-import type { Person } from '../../support/harness.ts';
 import { runImportLedger } from '../../support/import-ledger.ts';
+import { importInParts } from '../../support/import-parts.ts';
 
 const ledger = runImportLedger();
 const { stored } = ledger;
 
 const PRIVATE = 'POST /api_admin_private';
-
-const begin = async (count: number, by: Person = ledger.admin) => {
-  const body = { count, file_name: 'old.csv', file_hash: 'abc', settings: '{}' };
-  const reply = await ledger.product.call<AnswerOf<'begin-import'>>(`${PRIVATE}/begin-import`, {
-    token: by.token,
-    body,
-  });
-  return reply.body.value.import_id;
-};
-
-const send = (
-  import_id: string,
-  offset: number,
-  rows: readonly ImportRow[],
-  more: Values = {},
-  by: Person = ledger.admin,
-) =>
-  ledger.product.call<AnswerOf<'import-part'>>(`${PRIVATE}/import-part`, {
-    token: by.token,
-    body: { import_id, offset, rows, fund_source_id: ledger.source.id, account_id: ledger.account.id, ...more },
-  });
-
-const end = (import_id: string, more: Values = {}, by: Person = ledger.admin) =>
-  ledger.product.call<AnswerOf<'end-import'>>(`${PRIVATE}/end-import`, {
-    token: by.token,
-    body: { import_id, ...more },
-  });
-
-const listed = async (import_id: string, by: Person = ledger.admin) =>
-  (
-    await ledger.product.call<AnswerOf<'check-imports'>>('GET /api_admin_private/check-imports', { token: by.token })
-  ).body.value.find((each) => each.import_id === import_id);
+const { begin, send, end, listed } = importInParts(ledger);
 
 const rowsOf = (count: number, from = 0, more: ImportRow = {}): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
