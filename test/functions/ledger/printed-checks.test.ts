@@ -49,7 +49,7 @@ describe('a printed check', () => {
   it('is printed again only as a copy with a reason, each time recorded', async () => {
     const [one] = await run.printer.printed(1);
     const again = await run.printer.print([one!], { first_number: 1051 });
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('printed already')]);
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('already printed')]);
     expect((await run.printer.print([one!], { is_copy: true })).status).toBe(400);
     const copy = await run.printer.print([one!], { is_copy: true, reason: 'For the auditor' });
     expect(copy.body.value.checks[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('a check on a bank statement', () => {
     await run.printer.giveBack([one], 'unused');
     const { id, put, open } = await statement();
     const { body } = await put(one);
-    expect(body.value.refused).toEqual([{ id: one.id, message: expect.stringMatching(/waits to be printed/) }]);
+    expect(body.value.refused).toEqual([{ id: one.id, message: expect.stringMatching(/waiting to be printed/) }]);
     expect(await run.printer.stored(one)).toMatchObject({ cleared_on: null, print_later: true });
     expect((await open(id)).checks).toEqual([]);
     expect(await violations(run.product)).toEqual([]);
