@@ -4,6 +4,8 @@ import type { Area } from '../../shared/contract/areas.ts';
 export const partitions = {
   /** Password hashes, kept out of the users so that only two areas can read them. */
   credential: 'Credential',
+  /** When each user last signed in, and open invitations (R3). */
+  accountStatus: 'AccountStatus',
   /** Counters of attempts (R7). */
   limit: 'Limit',
   /** Sign-ups whose email is not confirmed yet (R3). */
@@ -28,7 +30,7 @@ export const partitions = {
 export const extraGrants: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
-    writes: ['User', 'Profile', partitions.credential, partitions.limit, partitions.signUp],
+    writes: ['User', 'Profile', partitions.credential, partitions.accountStatus, partitions.limit, partitions.signUp],
     reads: ['Role', partitions.sessions('*')],
   },
   // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
@@ -42,6 +44,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpLeaveEntry',
       'SecretCode',
       partitions.credential,
+      partitions.accountStatus,
       partitions.erasures,
     ],
     reads: ['History#*', 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],

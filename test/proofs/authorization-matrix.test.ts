@@ -230,9 +230,14 @@ describe('an operation', () => {
         expect([role, reply.status, isAllowed(reply)]).toEqual([role, reply.status, expected]);
         if (
           expected &&
-          !['confirm-email', 'change-password', 'reset-password', 'end-session', 'end-other-sessions'].includes(
-            endpoint.name,
-          )
+          ![
+            'confirm-email',
+            'accept-invitation',
+            'change-password',
+            'reset-password',
+            'end-session',
+            'end-other-sessions',
+          ].includes(endpoint.name)
         ) {
           expect([role, reply.status, reply.body.message]).toEqual([role, 200, reply.body.message]);
         }

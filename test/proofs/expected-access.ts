@@ -95,6 +95,7 @@ const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
 export const expectedOperations: Readonly<Record<string, Allowed | typeof everybody>> = {
   'POST /api_user_public/register': everybody,
   'POST /api_user_public/confirm-email': everybody,
+  'POST /api_user_public/accept-invitation': everybody,
   'POST /api_user_public/resend-confirmation': everybody,
   'POST /api_user_public/login': everybody,
   // Public, but there must be a session to end.
@@ -110,6 +111,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_private/end-session': everyRole,
   'POST /api_user_private/end-other-sessions': everyRole,
   'POST /api_admin_private/end-user-sessions': adminPresident,
+  'POST /api_admin_private/invite-user': adminPresident,
+  'GET /api_admin_private/account-statuses': adminPresident,
   'POST /api_admin_private/erase-person': admin,
   // One's own data, and anyone's for administrators (R44).
   'GET /api_admin_private/person-data': {

@@ -102,6 +102,7 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
   return {
     register: { body: { email, password } },
     'confirm-email': { body: { email, token: 'none', password } },
+    'accept-invitation': { body: { email, token: 'none', password } },
     'resend-confirmation': { body: { email } },
     login: { body: { email: user.email, password } },
     'forgot-password': { body: { email } },
@@ -113,7 +114,9 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
     'erase-person': { body: { user_id: user.id, reason: 'requested' } },
     'person-data': { query: { user_id: user.id } },
     'update-my-profile': { body: { first_name: 'F', zip: '12345' } },
-    'create-user': { body: { email, role_id: 1, password } },
+    'create-user': { body: { email, role_id: 1, password, first_name: 'F', last_name: 'Z' } },
+    'invite-user': { query: { user_id: user.id } },
+    'account-statuses': {},
     'update-user': { query: { user_id: user.id }, body: { email: user.email, role_id: 1, version: user.version } },
     'delete-user': { query: { user_id: user.id } },
     'reset-user-password': { query: { user_id: user.id } },

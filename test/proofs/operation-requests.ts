@@ -72,6 +72,7 @@ export const requestFor = async (
       await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
       return { body: { email, password: 'matrix-pass' } };
     case 'confirm-email':
+    case 'accept-invitation':
       return { body: { email, token: 'none', password: 'matrix-pass' } };
     case 'forgot-password':
     case 'resend-confirmation':
@@ -94,6 +95,12 @@ export const requestFor = async (
       return { body: { email, role_id: roleIds.user } };
     case 'update-user':
       return { query: { user_id: stranger.id }, body: { email: stranger.email, role_id: roleIds.user } };
+    case 'invite-user': {
+      const { id } = await factory.create('User', { email, role_id: roleIds.user });
+      return { query: { user_id: id } };
+    }
+    case 'account-statuses':
+      return {};
     case 'delete-user':
       return { query: { user_id: (await product.person('user')).id } };
     case 'reset-user-password':

@@ -8,6 +8,7 @@ import type {
   PersonDataPage,
   PersonDataSection,
 } from '../../../shared/contract/operations/persons.ts';
+import { accountStatusOf } from '../../identity/account-status.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
@@ -161,6 +162,12 @@ async function sessionsOf(store: Store, userId: number): Promise<PersonDataSecti
   };
 }
 
+async function signInsOf(store: Store, userId: number): Promise<PersonDataSection> {
+  const { signedInAt, invitedUntil } = await accountStatusOf(store, userId);
+  const entry = { 'Last sign-in': signedInAt ?? null, 'Invited until': invitedUntil ?? null };
+  return { title: 'Account', entries: (signedInAt ?? invitedUntil) ? [entry] : [] };
+}
+
 /** R44: returns one page of a person's data, without secrets. */
 export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
   const sections = new Map<string, PersonDataEntry[]>();
@@ -174,7 +181,10 @@ export async function personDataPage(store: Store, userId: number, after: string
     bytes += Buffer.byteLength(JSON.stringify(entry));
     last = at;
   }
-  return { sections: [...sectionsOf(sections), await sessionsOf(store, userId)], next: null };
+  return {
+    sections: [...sectionsOf(sections), await sessionsOf(store, userId), await signInsOf(store, userId)],
+    next: null,
+  };
 }
 
 const sectionsOf = (sections: ReadonlyMap<string, PersonDataEntry[]>): PersonDataSection[] =>

@@ -86,11 +86,9 @@ export const screens: readonly Screen[] = [
     await button(page, 'Save Profile').click();
     await sees(page, 'This profile was changed elsewhere');
   }),
-  byAdmin('change password', '/dashboard/my-account/change-password', async (page) => {
-    await headed('Change password')(page);
-    await sees(page, 'This session');
-  }),
-  byAdmin('ending other sessions', '/dashboard/my-account/change-password', async (page, product) => {
+  byAdmin('change password', '/dashboard/my-account/change-password', headed('Change password')),
+  byAdmin('sessions', '/dashboard/my-account/sessions', (page) => sees(page, 'This session')),
+  byAdmin('ending other sessions', '/dashboard/my-account/sessions', async (page, product) => {
     await product.visit({ as: admin, path: '/login' });
     await page.reload();
     await button(page, 'End all others').click();

@@ -16,6 +16,7 @@ import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { audienceOf } from './audience.ts';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -99,6 +100,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
                       control={state.control}
                       name={name}
                       label={profileLabels[name]}
+                      description={canSave ? audienceOf(contract.fields[name], isOwn) : undefined}
                       kind={contract.fields[name].kind}
                       required={contract.fields[name].required}
                       isReadOnly={!canSave}
