@@ -29,6 +29,11 @@ const CheckPropertyFilter = lazyPart(() =>
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.TrendChart));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
+const summaryOf = ({ isComplete, cents, rows }: ReturnType<typeof useTotals>): string =>
+  isComplete
+    ? `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
+    : 'Calculating totals';
+
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
   const today = useToday();
@@ -50,13 +55,7 @@ export function TotalsScreen() {
         tableId="totals"
         many="totals"
         emptyText="No checks in this period."
-        description={
-          <output>
-            {found.isComplete
-              ? `${formatMoney(found.cents)} in ${found.rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
-              : 'Calculating totals'}
-          </output>
-        }
+        description={<output>{summaryOf(found)}</output>}
         items={totals}
         sources={found.sources}
         columns={columns}
