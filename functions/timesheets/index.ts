@@ -1,4 +1,5 @@
 import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
+import { payrollExportOperations } from '../../shared/contract/operations/payroll-export.ts';
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
 import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
 import { type Handlers, workOf } from '../crud/crud.ts';
@@ -30,7 +31,7 @@ const trackUserHooks: Hooks = {
 export const handler = createHandler(
   'timesheets',
   workOf<'timesheets'>(
-    [...timesheetOperations, ...payrollOperations, ...payPeriodOperations],
+    [...timesheetOperations, ...payrollOperations, ...payrollExportOperations, ...payPeriodOperations],
     {
       'get-timesheets': getTimesheets,
       'timesheets-by-pay-period': timesheetsByPayPeriod,
@@ -58,6 +59,10 @@ export const handler = createHandler(
       'generate-pay-periods': lazy('generate-pay-periods'),
       'push-holidays': lazy('push-holidays'),
       'last-daily-run': lazy('last-daily-run'),
+      'payroll-preview': lazy('payroll-preview'),
+      'export-payroll': lazy('export-payroll'),
+      'payroll-exports': lazy('payroll-exports'),
+      'payroll-export-file': lazy('payroll-export-file'),
     },
     {
       TsrpHoliday: holidayHooks,

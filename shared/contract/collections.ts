@@ -29,6 +29,7 @@ import { secretCode } from './collections/secret-code.ts';
 import { team } from './collections/team.ts';
 import { tsrpHoliday } from './collections/tsrp-holiday.ts';
 import { tsrpPayPeriod } from './collections/tsrp-pay-period.ts';
+import { tsrpPayrollLayout } from './collections/tsrp-payroll-layout.ts';
 import { tsrpSetting } from './collections/tsrp-setting.ts';
 import { tsrpTimesheet } from './collections/tsrp-timesheet.ts';
 import { tsrpTrackUser } from './collections/tsrp-track-user.ts';
@@ -68,6 +69,7 @@ const all = [
   team,
   tsrpHoliday,
   tsrpPayPeriod,
+  tsrpPayrollLayout,
   tsrpSetting,
   tsrpTimesheet,
   tsrpTrackUser,

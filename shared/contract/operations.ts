@@ -3,6 +3,7 @@ import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
+import { payrollExportOperations } from './operations/payroll-export.ts';
 import { payrollOperations } from './operations/payroll.ts';
 import { personOperations } from './operations/persons.ts';
 import { sessionOperations } from './operations/sessions.ts';
@@ -17,6 +18,7 @@ const all = [
   ...sessionOperations,
   ...ledgerOperations,
   ...payrollOperations,
+  ...payrollExportOperations,
   ...timesheetOperations,
   ...payPeriodOperations,
 ] as const;

@@ -72,6 +72,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   InvcWorkRequestStatusType: invoicing,
   TsrpHoliday: row(all, admin),
   TsrpPayPeriod: row(all, admin),
+  TsrpPayrollLayout: row(adminPresident, adminPresident),
   TsrpSetting: row(all, admin),
   TsrpTrackUser: row(
     { admin: 'any', president: 'any', supervisor: 'any', user: 'own', accountant: 'own' },
@@ -177,6 +178,10 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,
   'POST /api_admin_private/process-all-timesheets': adminPresident,
   'DELETE /api_admin_private/delete-timesheet': adminPresident,
+  'GET /api_admin_private/payroll-preview': adminPresident,
+  'POST /api_admin_private/export-payroll': adminPresident,
+  'GET /api_admin_private/payroll-exports': adminPresident,
+  'GET /api_admin_private/payroll-export-file': adminPresident,
   'POST /api_admin_private/find-current-pay-period': admin,
   'POST /api_admin_private/generate-pay-periods': admin,
   'POST /api_admin_private/push-holidays': admin,

@@ -12,7 +12,7 @@ import { sheetAnswer } from './timesheets.ts';
 
 const recordId = integer({ required: true, min: 1, max: 1e12 });
 
-const hourHundredths = z.strictObject(
+export const hourHundredths = z.strictObject(
   Object.fromEntries(figureKinds.map((kind) => [kind, z.number()])),
 ) as unknown as z.ZodMiniType<HourHundredths>;
 
