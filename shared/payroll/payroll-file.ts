@@ -1,3 +1,6 @@
+import { tsrpPayPeriod } from '../contract/collections/tsrp-pay-period.ts';
+import { tsrpTrackUser } from '../contract/collections/tsrp-track-user.ts';
+import { labelOf } from '../contract/field.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import { type CsvCell, writeCsv } from '../ledger/csv.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
@@ -51,7 +54,9 @@ const sumOf = (entries: readonly PayrollEntry[]): number =>
 function staffbook(input: FileInput): PayrollFile {
   const { period, lines } = input;
   const kinds = figureKinds.map((kind) => hourKindTitles[kind]);
-  const header = ['Person ID', 'Payroll ID', 'Person', 'Period start', 'Period end', 'Pay date', ...kinds, 'Total'];
+  const id = labelOf(tsrpTrackUser.fields, 'payroll_id');
+  const payDate = labelOf(tsrpPayPeriod.fields, 'pay_date');
+  const header = ['Person ID', id, 'Person', 'Period start', 'Period end', payDate, ...kinds, 'Total'];
   const rows = lines.map(({ user_id, payroll_id, name, entries }) => [
     user_id,
     payroll_id,

@@ -8,6 +8,7 @@ import {
   hoursText,
   hundredthsOfMinutes,
   hoursOfCounted,
+  sumOfKinds,
 } from './hours.ts';
 import { countsWeeks } from './overtime-rules.ts';
 
@@ -54,6 +55,36 @@ export function weekHours(
       note: noteOf(week, basis),
     };
   });
+}
+
+/** The hours of a work week, for lists. */
+export interface WeekSum {
+  /** The first day of the week. */
+  readonly first: string;
+  /** Hundredths of an hour of all kinds. */
+  readonly sum: number;
+}
+
+/** R66: weekly overtime of somebody who left would be paid with a sheet that nobody starts. */
+export const LEFT_MID_WEEK =
+  'No longer tracked, and the last week ends in the next pay period: start a timesheet there to pay its weekly overtime';
+
+/** The hours of each work week of a sheet, and whether it ends with a week that the next sheet completes. */
+export function weekSums(
+  days: readonly HoursDay[],
+  basis: OvertimeBasis,
+): { readonly weeks: readonly WeekSum[]; readonly isCut: boolean } {
+  const counted = countSheet(days, basis);
+  const all = weekHours(days, basis, counted);
+  const weeks = counted.weeks.map(({ first }, nth) => ({ first, sum: sumOfKinds(all[nth]!.hundredths) }));
+  const last = counted.weeks.at(-1);
+  return { weeks, isCut: countsWeeks(basis.rule) && last !== undefined && !last.endsHere && last.worked > 0 };
+}
+
+/** `Week of Nov 2: 40.00, week of Nov 9: 38.50` */
+export function weeksText(weeks: readonly WeekSum[]): string {
+  const text = weeks.map(({ first, sum }) => `${weekName(first)}: ${hoursText(sum)}`).join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** `6.00 weekly overtime: over 40 in the week of Nov 15` */

@@ -29,6 +29,8 @@ const personal: Readonly<Record<string, readonly string[]>> = {
     'driver_license_number',
   ],
   TsrpTimesheet: ['user_name', 'data', 'return_note', 'nothing_reason'],
+  // QuickBooks knows people by name.
+  TsrpTrackUser: ['payroll_id'],
 };
 
 /** The other fields of such records: ids, states, dates, and hashes that are deleted with the account. */

@@ -1,4 +1,5 @@
 import { collections } from '../../../shared/contract/collections.ts';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { messages } from '../../../shared/contract/field.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { entriesText, listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
@@ -10,6 +11,7 @@ import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
 import { secondsOf } from '../../seconds.ts';
 import { recordKey } from '../../store/keys.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { exists } from '../../store/plan.ts';
 import { toldExports } from './exports.ts';
 import { isWritable, type PeriodPlan, planOfPeriod, sha256 } from './plan-of-period.ts';
@@ -47,8 +49,9 @@ function assertExportable(plan: PeriodPlan, fingerprint: string): void {
 /** Days of the longest years, so that the file is kept for at least as long as said. */
 const keptUntil = (today: string): string => addDays(today, payRetention.payrollFileYears * 366);
 
-/** R75: creates the next payroll file of a period. If two are created at the same time, the second is refused. */
-export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = async (call) => {
+type ExportCall = Parameters<Handlers<'timesheets'>['export-payroll']>[0];
+
+async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>> {
   const { store, body, now } = call;
   const { pay_period_id, fingerprint, reason } = body;
   const plan = await planOfPeriod(store, body);
@@ -81,7 +84,11 @@ export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = async (ca
   const steps = newExportSteps({ facts, changes: listed, file: file.text, expires });
   await call.commit([...steps, periodStays(pay_period_id)], told);
   return told!;
-};
+}
+
+/** R75: creates the next payroll file of a period. If two are created at the same time, the second is refused. */
+export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = (call) =>
+  retryOnConflict(() => createFile(call));
 
 /** A period with files can't be deleted in the same moment. */
 const periodStays = (id: number) => ({

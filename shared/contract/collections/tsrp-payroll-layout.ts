@@ -23,12 +23,12 @@ export const tsrpPayrollLayout = defineCollection({
       help: 'QuickBooks only: COMPANYCREATETIME in a timer list that you export from QuickBooks.',
     }),
     batch_id: text(8, {
-      label: 'Batch ID',
-      help: 'ADP only. Empty: the end of the pay period and the number of the file.',
+      label: 'ADP batch ID',
+      help: 'Empty: the end of the pay period and the number of the file.',
     }),
     codes: lines(
       {
-        kind: choice(figureKinds, { required: true, label: 'Hours', choiceTitles: hourKindTitles }),
+        kind: choice(figureKinds, { required: true, label: 'Kind of hours', choiceTitles: hourKindTitles }),
         code: text(60, { required: true, label: 'Code' }),
       },
       figureKinds.length,

@@ -63,7 +63,7 @@ const processAll = async () => {
 const preview = async (more: object = {}): Promise<Preview> => {
   const reply = await product.call<Preview>('GET /api_admin_private/payroll-preview', {
     token: admin.token,
-    query: { pay_period_id: Number(period.id), layout_id: Number(layout.id), ...more },
+    query: { pay_period_id: period.id, layout_id: layout.id, ...more },
   });
   expect(reply.status, reply.text).toBe(200);
   const ids = people.map(({ person }) => person.id);
@@ -87,7 +87,7 @@ const create = async (more: { is_whole?: boolean; reason?: string } = {}): Promi
 const textOf = async (nth: number): Promise<string> => {
   const { status, body } = await product.call<{ text: string; checksum: string }>(
     'GET /api_admin_private/payroll-export-file',
-    { token: president.token, query: { pay_period_id: Number(period.id), nth } },
+    { token: president.token, query: { pay_period_id: period.id, nth } },
   );
   expect(status).toBe(200);
   expect(body.value.checksum).toBe(createHash('sha256').update(body.value.text).digest('hex'));
@@ -100,7 +100,7 @@ const filesOf = async (): Promise<File[]> =>
   (
     await product.call<File[]>('GET /api_admin_private/payroll-exports', {
       token: president.token,
-      query: { pay_period_id: Number(period.id) },
+      query: { pay_period_id: period.id },
     })
   ).body.value;
 
@@ -118,7 +118,7 @@ describe('a payroll file', () => {
       by_hand: [],
       checksum: expect.stringMatching(/^[\da-f]{64}$/),
     });
-    // Ten days of eight hours, and weekends are no weekends in these sheets.
+    // The days of these sheets have no weekend names.
     expect(file.hundredths.regular).toBe(2 * 14 * 8_00);
     const text = await textOf(1);
     expect(rowsOf(text)).toEqual([`C1,W1x${week},,,Hourly,,,112,,,,,,,,`, `C1,W2x${week},,,Hourly,,,112,,,,,,,,`]);
@@ -132,7 +132,7 @@ describe('a payroll file', () => {
     const text = await textOf(1);
     const [first] = people;
     await step('unprocess', first!.sheet, { reason: 'Wrong day' });
-    await changeSheet(product.store, Number(first!.sheet.id), { data: [] });
+    await changeSheet(product.store, first!.sheet.id, { data: [] });
     const { body } = await factory.getOne('TsrpTrackUser', first!.person.id);
     await factory.update('TsrpTrackUser', first!.person.id, { payroll_id: 'X9', version: body.value.version });
     expect(await textOf(1)).toBe(text);
@@ -145,9 +145,9 @@ describe('a payroll file', () => {
     const [first] = people;
     await step('unprocess', first!.sheet, { reason: 'Overtime is missing' });
     expect((await preview()).lines.map(({ status }) => status)).toEqual(['reopened', 'unchanged']);
-    const { data } = (await sheetNow(product.store, first!.sheet as never)) as unknown as { data: object[] };
+    const data = (await sheetNow(product.store, first!.sheet)).data as object[];
     const [day, next, ...rest] = data;
-    await changeSheet(product.store, Number(first!.sheet.id), {
+    await changeSheet(product.store, first!.sheet.id, {
       data: [{ ...day, ...ten }, { ...next, work_sessions: [] }, ...rest],
     });
     await step('process', first!.sheet);
@@ -242,7 +242,7 @@ describe('a payroll file', () => {
     await processAll();
     const reply = await product.call<Preview>('GET /api_admin_private/payroll-preview', {
       token: admin.token,
-      query: { pay_period_id: Number(period.id) },
+      query: { pay_period_id: period.id },
     });
     const { fingerprint } = reply.body.value;
     expect(await send({ fingerprint, layout_id: null })).toMatchObject({

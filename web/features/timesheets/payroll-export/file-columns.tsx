@@ -1,9 +1,13 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { providerTitles } from '../../../../shared/payroll/providers.ts';
 import { hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { ExportedFile } from './use-payroll-export.ts';
+
+const labels = labelsOf(exportPayroll.body);
 
 /** A file with the days of its pay period. */
 export type FileRow = ExportedFile & { readonly period: string };
@@ -26,7 +30,7 @@ function State({ is_replaced }: FileRow) {
 export const fileColumns: readonly Column<FileRow>[] = [
   {
     id: 'period',
-    header: 'Pay period',
+    header: labels.pay_period_id,
     cell: ({ period }) => period,
     text: ({ period }) => period,
     isRowHeader: true,
@@ -60,7 +64,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
   },
   {
     id: 'layout',
-    header: 'Layout',
+    header: labels.layout_id,
     cell: ({ layout_name }) => layout_name,
     text: ({ layout_name, provider }) => `${layout_name} ${providerTitles[provider]}`,
     width: 140,

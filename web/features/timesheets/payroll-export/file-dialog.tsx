@@ -1,11 +1,15 @@
 import Alert from '@cloudscape-design/components/alert';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { ByHand } from './by-hand.tsx';
 import { type FileRow, kindText } from './file-columns.tsx';
+
+const labels = labelsOf(exportPayroll.body);
 
 interface FileDialogProps {
   readonly file: FileRow;
@@ -31,13 +35,13 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
           items={[
             { label: 'Contains', value: kindText(file) },
             { label: 'Created', value: `${momentText(file.exported_at)} by ${file.exported_by?.name ?? '-'}` },
-            { label: 'Layout', value: file.layout_name },
+            { label: labels.layout_id, value: file.layout_name },
             { label: 'People', value: file.people },
             { label: 'Hours', value: hours.join(', ') || '-' },
             { label: 'File', value: `${file.file_name}, ${file.bytes.toLocaleString('en-US')} bytes` },
             { label: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{file.checksum}</span> },
             { label: 'Kept until', value: file.kept_until },
-            ...(file.reason === null ? [] : [{ label: 'Reason', value: file.reason }]),
+            ...(file.reason === null ? [] : [{ label: labels.reason, value: file.reason }]),
           ]}
         />
         <ByHand lines={file.by_hand} />
