@@ -58,7 +58,7 @@ const exportable = async (company: Company): Promise<{ pay_period_id: number; fi
     const reply = await actOn(product, step, admin, sheet);
     expect(reply.status).toBe(200);
   }
-  const pay_period_id = sheet.pay_period_id as number;
+  const pay_period_id = sheet.pay_period_id;
   const { body } = await product.call<{ fingerprint: string }>('GET /api_admin_private/payroll-preview', {
     token: admin.token,
     query: { pay_period_id },
