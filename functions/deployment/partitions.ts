@@ -42,7 +42,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   // History stores ids; the login email of a deleted user is in their own history (R34).
   timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
-  // Sets the current period, locks overdue sheets, and completes or undoes interrupted imports and holiday pushes.
+  // Sets the current period, locks overdue sheets, completes or undoes interrupted imports and holiday
+  // pushes, and tells approvers which timesheets are ready.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -54,7 +55,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpHoliday#push',
       partitions.dailyRun,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpTrackUser', 'Profile'],
   },
 };
 

@@ -43,7 +43,7 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   await rowOf(page, late.name).filter({ hasText: 'Not processed (Approved)' }).waitFor();
   await shoot(page, 'missing');
   await act(page, 'Set payroll ID', person.name);
-  await field(dialog(page), 'Payroll ID - optional').fill('W77');
+  await field(dialog(page), 'Payroll ID').fill('W77');
   await button(dialog(page), 'Save').click();
   await rowOf(page, person.name).filter({ hasText: '16.00 Hourly' }).waitFor();
   await button(page, 'Create file').click();

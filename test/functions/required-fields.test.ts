@@ -51,7 +51,7 @@ const expected: Readonly<Record<CollectionName, string>> = {
   Profile:
     'user_id*! first_name* last_name* government_email government_phone work_email work_phone personal_email ' +
     'personal_phone emergency_first_name emergency_last_name emergency_phone emergency_relationship address city ' +
-    'state zip driver_license_number',
+    'state zip driver_license_number mail_ready mail_reopened mail_approved',
   Role: 'role_name*! color*',
   RoleXPermission: 'role_id* permission_id* allowed',
   SecretCode: 'user_id*! expires_at* used_at= attempts=',

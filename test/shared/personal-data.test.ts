@@ -27,6 +27,9 @@ const personal: Readonly<Record<string, readonly string[]>> = {
     'state',
     'zip',
     'driver_license_number',
+    'mail_ready',
+    'mail_reopened',
+    'mail_approved',
   ],
   TsrpTimesheet: ['user_name', 'data', 'return_note', 'nothing_reason'],
   // QuickBooks knows people by name.

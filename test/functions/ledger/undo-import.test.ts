@@ -273,8 +273,16 @@ describe('a change of one of its checks at the same moment', () => {
     expect(await stored()).toHaveLength(150);
     expect((await factory.update('CklgTransaction', first!.id, { note: 'Claimed' })).status).toBe(409);
     expect(await endUndoing(product.store, CklgTransaction, 3_600_000)).toEqual({ undone: 0, restored: 0 });
+    const noMail = { title: '', url: '', sender: '' };
     const tomorrow = { ...product.store, now: () => new Date(Date.now() + 86_400_000) };
-    const context = { store: tomorrow, timeZone: 'America/New_York', today: '2026-01-01', change, alarmTopic: '' };
+    const context = {
+      store: tomorrow,
+      timeZone: 'America/New_York',
+      today: '2026-01-01',
+      change,
+      alarmTopic: '',
+      mail: noMail,
+    };
     expect(await tidyImports({ ...context, deadline: late() })).toEqual({
       sentence: 'No unfinished imports. Restored 1 import because undoing was interrupted.',
       facts: { count: 0, undone: 0, restored: 1 },

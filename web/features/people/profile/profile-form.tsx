@@ -9,10 +9,12 @@ import { profile as contract } from '../../../../shared/contract/collections/pro
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
+import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
+import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
@@ -28,6 +30,8 @@ interface ProfileFormProps {
   /** Returns to where the form was opened. */
   readonly onCancel?: (() => void) | undefined;
 }
+
+const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
 
 /** R13: shown to users who may see a profile but not edit it. */
 export const NO_PERMISSION = "You don't have permission to edit this profile";
@@ -88,11 +92,28 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
             </ColumnLayout>
           </Container>
           {profileSections.map((section) => (
-            <Container key={section.title} header={<Header variant="h2">{section.title}</Header>}>
+            <Container
+              key={section.title}
+              header={
+                <Header variant="h2" description={section.description}>
+                  {section.title}
+                </Header>
+              }
+            >
               <ColumnLayout columns={2}>
                 {section.fields.map((name) =>
                   isRedacted(profile, name) ? (
                     <ReadOnlyField key={name} label={profileLabels[name]} value={MANAGEMENT_ONLY} />
+                  ) : isMailKind(name) ? (
+                    <SelectField
+                      key={name}
+                      control={state.control}
+                      name={name}
+                      label={profileLabels[name]}
+                      choices={mailChoices}
+                      placeholder={`${mailSwitchTitles[mailDefaults[name]]} (default)`}
+                      {...(!canSave && { lockedReason: NO_PERMISSION })}
+                    />
                   ) : (
                     <TextField
                       key={name}

@@ -1,9 +1,11 @@
+import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { entriesText, type LineStatus, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { figureKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import styles from '../payroll/payroll.module.css';
 import type { Column } from '../../../components/table/column.ts';
 
 const statusText: Readonly<Record<LineStatus, string>> = {
@@ -40,20 +42,63 @@ export const changeText = ({ change }: Pick<PayrollLine, 'change'>): string =>
 
 const problemText = ({ problems }: PayrollLine): string => problems.map(({ message }) => message).join('. ');
 
-function Status(line: PayrollLine) {
-  if (line.problems.length > 0) return <StatusIndicator type="error">{problemText(line)}</StatusIndicator>;
-  const type = {
-    new: 'success',
-    changed: 'success',
-    unchanged: 'stopped',
-    none: 'stopped',
-    reopened: 'warning',
-    waiting: 'pending',
-  } as const;
-  return <StatusIndicator type={type[line.status]}>{inWords(line)}</StatusIndicator>;
+const statusType = {
+  new: 'success',
+  changed: 'success',
+  unchanged: 'stopped',
+  none: 'stopped',
+  reopened: 'warning',
+  waiting: 'pending',
+} as const;
+
+/** What completes a line: the person's payroll ID, the codes of the layout, or a step with the timesheet. */
+export type Mending = 'payroll-id' | 'code' | 'sheet';
+
+const mendingLabels: Readonly<Record<Mending, string>> = {
+  'payroll-id': 'Set payroll ID',
+  code: 'Set codes',
+  sheet: 'Show timesheet',
+};
+
+/** Returns what would complete a line. */
+function mendingsOf({ problems, status, state }: PayrollLine): Mending[] {
+  const kinds = new Set(problems.map(({ kind }) => kind));
+  const isUnprocessed = (status === 'waiting' || status === 'reopened') && state !== null;
+  return [
+    ...(kinds.has('payroll-id') ? (['payroll-id'] as const) : []),
+    ...(kinds.has('code') ? (['code'] as const) : []),
+    ...(kinds.has('hours') || isUnprocessed ? (['sheet'] as const) : []),
+  ];
 }
 
-export const lineColumns: readonly Column<PayrollLine>[] = [
+interface StatusProps {
+  readonly line: PayrollLine;
+  readonly onMend: (line: PayrollLine, how: Mending) => void;
+}
+
+function Status({ line, onMend }: StatusProps) {
+  const problem = problemText(line);
+  return (
+    <span className={styles.words}>
+      <StatusIndicator type={problem ? 'error' : statusType[line.status]}>
+        <span className={styles.words}>{problem || inWords(line)}</span>
+      </StatusIndicator>
+      {mendingsOf(line).map((how) => (
+        <div key={how}>
+          <Button
+            variant="inline-link"
+            ariaLabel={`${mendingLabels[how]} ${line.name}`}
+            onClick={() => onMend(line, how)}
+          >
+            {mendingLabels[how]}
+          </Button>
+        </div>
+      ))}
+    </span>
+  );
+}
+
+export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<PayrollLine>[] => [
   { id: 'name', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
   {
     id: 'payroll_id',
@@ -63,7 +108,13 @@ export const lineColumns: readonly Column<PayrollLine>[] = [
     width: 112,
     phoneBelow: 'name',
   },
-  { id: 'status', header: 'Status', cell: Status, text: (line) => problemText(line) || inWords(line), width: 210 },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (line) => <Status line={line} onMend={onMend} />,
+    text: (line) => problemText(line) || inWords(line),
+    width: 210,
+  },
   { id: 'entries', header: 'In the file', cell: contentText, text: contentText, width: 270, phoneBelow: 'name' },
   {
     id: 'change',

@@ -1,10 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
-import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { lineColumns } from './line-columns.tsx';
 import type { UsedPayrollExport } from './use-payroll-export.ts';
@@ -46,20 +45,13 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
   const navigate = useNavigate();
   const lines = useMemo(() => (preview?.lines ?? []).toSorted((a, b) => rankOf(a) - rankOf(b)), [preview]);
   const periodId = period?.id ?? 0;
-  const rowActions = useCallback(
-    ({ user_id, name, problems, status }: PayrollLine): RowAction[] => {
-      const has = (kind: PayrollLine['problems'][number]['kind']) => problems.some((each) => each.kind === kind);
-      const isUnprocessed = status === 'waiting' || status === 'reopened';
-      return [
-        ...(has('payroll-id')
-          ? [{ id: 'id', label: 'Set payroll ID', onSelect: () => setOpen({ kind: 'id', userId: user_id }) }]
-          : []),
-        ...(has('code') ? [{ id: 'code', label: 'Set codes', onSelect: () => setOpen({ kind: 'layout' }) }] : []),
-        ...(has('hours') || isUnprocessed
-          ? [{ id: 'sheet', label: 'Show timesheet', onSelect: () => void navigate(sheetAddress(periodId, name)) }]
-          : []),
-      ];
-    },
+  const columns = useMemo(
+    () =>
+      lineColumns(({ user_id, name }, how) => {
+        if (how === 'payroll-id') setOpen({ kind: 'id', userId: user_id });
+        else if (how === 'code') setOpen({ kind: 'layout' });
+        else void navigate(sheetAddress(periodId, name));
+      }),
     [navigate, periodId],
   );
   const refused = refusalOf(used);
@@ -75,10 +67,9 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
         many="people"
         items={lines}
         sources={[previewSource, periods, layouts]}
-        columns={lineColumns}
+        columns={columns}
         rowKey={keyOf}
         rowName={nameOf}
-        rowActions={rowActions}
         actions={
           <Button
             variant="primary"
