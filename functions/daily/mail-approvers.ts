@@ -89,7 +89,7 @@ async function send({ store, today, change, mail }: ChoreContext, digest: Digest
   const told = toldOf(sheets);
   const key = keyOf(approver.id);
   const last = await store.getItem(key);
-  const known = new Set(JSON.parse(String(last?.told ?? '[]')) as string[]);
+  const known = new Set(JSON.parse(typeof last?.told === 'string' ? last.told : '[]') as string[]);
   if (last?.day === today || told.every((each) => known.has(each))) return false;
   const [{ sheetsReadyMail }, { sendMail }] = await Promise.all([
     import('../mail/sheets-ready-mail.ts'),

@@ -9,15 +9,13 @@ import { profile as contract } from '../../../../shared/contract/collections/pro
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
-import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
-import { SelectField } from '../../../components/forms/select-field.tsx';
-import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
-import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { isRedacted } from '../../../components/redaction.tsx';
+import { NO_PERMISSION, ProfileInput } from './profile-input.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -30,11 +28,6 @@ interface ProfileFormProps {
   /** Returns to where the form was opened. */
   readonly onCancel?: (() => void) | undefined;
 }
-
-const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
-
-/** R13: shown to users who may see a profile but not edit it. */
-export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 /** A person's profile in sections; read-only for users who may not edit it. */
 export function ProfileForm({ profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
@@ -101,31 +94,15 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               }
             >
               <ColumnLayout columns={2}>
-                {section.fields.map((name) =>
-                  isRedacted(profile, name) ? (
-                    <ReadOnlyField key={name} label={profileLabels[name]} value={MANAGEMENT_ONLY} />
-                  ) : isMailKind(name) ? (
-                    <SelectField
-                      key={name}
-                      control={state.control}
-                      name={name}
-                      label={profileLabels[name]}
-                      choices={mailChoices}
-                      placeholder={`${mailSwitchTitles[mailDefaults[name]]} (default)`}
-                      {...(!canSave && { lockedReason: NO_PERMISSION })}
-                    />
-                  ) : (
-                    <TextField
-                      key={name}
-                      control={state.control}
-                      name={name}
-                      label={profileLabels[name]}
-                      kind={contract.fields[name].kind}
-                      required={contract.fields[name].required}
-                      isReadOnly={!canSave}
-                    />
-                  ),
-                )}
+                {section.fields.map((name) => (
+                  <ProfileInput
+                    key={name}
+                    name={name}
+                    control={state.control}
+                    isHidden={isRedacted(profile, name)}
+                    isReadOnly={!canSave}
+                  />
+                ))}
               </ColumnLayout>
             </Container>
           ))}

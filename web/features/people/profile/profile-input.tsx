@@ -1,0 +1,44 @@
+import type { Control } from 'react-hook-form';
+import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
+import { SelectField } from '../../../components/forms/select-field.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { type ProfileField, profileLabels } from './profile-sections.ts';
+import type { ProfileValues } from './profile-values.ts';
+import { ReadOnlyField } from './read-only-field.tsx';
+
+/** R13: shown to users who may see a profile but not edit it. */
+export const NO_PERMISSION = "You don't have permission to edit this profile";
+
+const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
+
+interface ProfileInputProps {
+  readonly name: ProfileField;
+  readonly control: Control<ProfileValues>;
+  /** Whether the user may not see the value. */
+  readonly isHidden: boolean;
+  readonly isReadOnly: boolean;
+}
+
+/** One field of a profile. */
+export function ProfileInput({ name, control, isHidden, isReadOnly }: ProfileInputProps) {
+  const label = profileLabels[name];
+  if (isHidden) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
+  if (isMailKind(name)) {
+    return (
+      <SelectField
+        control={control}
+        name={name}
+        label={label}
+        choices={mailChoices}
+        placeholder={`${mailSwitchTitles[mailDefaults[name]]} (default)`}
+        {...(isReadOnly && { lockedReason: NO_PERMISSION })}
+      />
+    );
+  }
+  const { kind, required } = contract.fields[name];
+  return (
+    <TextField control={control} name={name} label={label} kind={kind} required={required} isReadOnly={isReadOnly} />
+  );
+}
