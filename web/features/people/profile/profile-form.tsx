@@ -14,7 +14,6 @@ import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
-import { isRedacted } from '../../../components/redaction.tsx';
 import { NO_PERMISSION, ProfileInput } from './profile-input.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
@@ -99,7 +98,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
                     key={name}
                     name={name}
                     control={state.control}
-                    isHidden={isRedacted(profile, name)}
+                    profile={profile}
                     isReadOnly={!canSave}
                   />
                 ))}

@@ -1,9 +1,10 @@
 import type { Control } from 'react-hook-form';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
 import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
-import { MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
 import { type ProfileField, profileLabels } from './profile-sections.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -16,15 +17,14 @@ const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitle
 interface ProfileInputProps {
   readonly name: ProfileField;
   readonly control: Control<ProfileValues>;
-  /** Whether the user may not see the value. */
-  readonly isHidden: boolean;
+  readonly profile: ProfileRecord;
   readonly isReadOnly: boolean;
 }
 
 /** One field of a profile. */
-export function ProfileInput({ name, control, isHidden, isReadOnly }: ProfileInputProps) {
+export function ProfileInput({ name, control, profile, isReadOnly }: ProfileInputProps) {
   const label = profileLabels[name];
-  if (isHidden) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
+  if (isRedacted(profile, name)) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
   if (isMailKind(name)) {
     return (
       <SelectField
