@@ -1,4 +1,4 @@
-import { weekName } from './overtime-rules.ts';
+import { firstDayOfWeek, lastDayOfWeek, weekName } from './overtime-rules.ts';
 import type { CountedSheet, CountedWeek, OvertimeBasis, OvertimeReason } from './overtime.ts';
 import {
   countSheet,
@@ -8,6 +8,7 @@ import {
   hoursText,
   hundredthsOfMinutes,
   hoursOfCounted,
+  hoursOfDays,
   sumOfKinds,
 } from './hours.ts';
 import { countsWeeks } from './overtime-rules.ts';
@@ -69,16 +70,31 @@ export interface WeekSum {
 export const LEFT_MID_WEEK =
   'No longer tracked, and the last week ends in the next pay period: start a timesheet there to pay its weekly overtime';
 
+/** Each day counts by itself, so the weeks needn't be counted, which takes longer. */
+function loneWeekSums(days: readonly HoursDay[], basis: OvertimeBasis): WeekSum[] {
+  const weeks: { first: string; last: string; days: HoursDay[] }[] = [];
+  for (const day of days) {
+    const week = weeks.at(-1);
+    if (week && day.date <= week.last) week.days.push(day);
+    else {
+      const first = firstDayOfWeek(day.date, basis.weekStart);
+      weeks.push({ first, last: lastDayOfWeek(first), days: [day] });
+    }
+  }
+  return weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfDays(week.days, basis)) }));
+}
+
 /** The hours of each work week of a sheet, and whether it ends with a week that the next sheet completes. */
 export function weekSums(
   days: readonly HoursDay[],
   basis: OvertimeBasis,
 ): { readonly weeks: readonly WeekSum[]; readonly isCut: boolean } {
+  if (!countsWeeks(basis.rule)) return { weeks: loneWeekSums(days, basis), isCut: false };
   const counted = countSheet(days, basis);
   const all = weekHours(days, basis, counted);
   const weeks = counted.weeks.map(({ first }, nth) => ({ first, sum: sumOfKinds(all[nth]!.hundredths) }));
   const last = counted.weeks.at(-1);
-  return { weeks, isCut: countsWeeks(basis.rule) && last !== undefined && !last.endsHere && last.worked > 0 };
+  return { weeks, isCut: last !== undefined && !last.endsHere && last.worked > 0 };
 }
 
 /** `Week of Nov 2: 40.00, week of Nov 9: 38.50` */

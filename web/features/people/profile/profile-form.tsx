@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
-import { NO_PERMISSION, ProfileInput } from './profile-input.tsx';
+import { NO_PERMISSION, ProfileCard } from './profile-card.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -84,24 +84,14 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
             </ColumnLayout>
           </Container>
           {profileSections.map((section) => (
-            <Container
+            <ProfileCard
               key={section.title}
-              header={
-                <Header variant="h2" description={section.description}>
-                  {section.title}
-                </Header>
-              }
-            >
-              <ColumnLayout columns={2}>
-                {section.fields.map((name) => (
-                  <ProfileInput
-                    key={name}
-                    name={name}
-                    control={state.control}
-                    profile={profile}
-                    isReadOnly={!canSave}
-                  />
-                ))}
+              section={section}
+              control={state.control}
+              profile={profile}
+              isReadOnly={!canSave}
+            />
+          ))}
               </ColumnLayout>
             </Container>
           ))}

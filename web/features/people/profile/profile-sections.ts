@@ -3,7 +3,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 
 export type ProfileField = Exclude<keyof (typeof profile)['fields'], 'user_id'>;
 
-interface ProfileSection {
+export interface ProfileSection {
   readonly title: string;
   readonly fields: readonly ProfileField[];
   readonly description?: string;

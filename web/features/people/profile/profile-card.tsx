@@ -1,3 +1,6 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
 import type { Control } from 'react-hook-form';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
@@ -5,7 +8,7 @@ import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
-import { type ProfileField, profileLabels } from './profile-sections.ts';
+import { type ProfileField, profileLabels, type ProfileSection } from './profile-sections.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
 
@@ -14,15 +17,18 @@ export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
 
-interface ProfileInputProps {
+interface ProfileInputProps extends CardFields {
   readonly name: ProfileField;
+}
+
+interface CardFields {
   readonly control: Control<ProfileValues>;
   readonly profile: ProfileRecord;
   readonly isReadOnly: boolean;
 }
 
 /** One field of a profile. */
-export function ProfileInput({ name, control, profile, isReadOnly }: ProfileInputProps) {
+function ProfileInput({ name, control, profile, isReadOnly }: ProfileInputProps) {
   const label = profileLabels[name];
   if (isRedacted(profile, name)) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
   if (isMailKind(name)) {
@@ -40,5 +46,24 @@ export function ProfileInput({ name, control, profile, isReadOnly }: ProfileInpu
   const { kind, required } = contract.fields[name];
   return (
     <TextField control={control} name={name} label={label} kind={kind} required={required} isReadOnly={isReadOnly} />
+  );
+}
+
+/** One section of a profile. */
+export function ProfileCard({ section, ...fields }: CardFields & { readonly section: ProfileSection }) {
+  return (
+    <Container
+      header={
+        <Header variant="h2" {...(section.description !== undefined && { description: section.description })}>
+          {section.title}
+        </Header>
+      }
+    >
+      <ColumnLayout columns={2}>
+        {section.fields.map((name) => (
+          <ProfileInput key={name} name={name} {...fields} />
+        ))}
+      </ColumnLayout>
+    </Container>
   );
 }
