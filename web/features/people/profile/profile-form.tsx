@@ -92,9 +92,6 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               isReadOnly={!canSave}
             />
           ))}
-              </ColumnLayout>
-            </Container>
-          ))}
         </SpaceBetween>
       </Form>
     </form>
