@@ -1,3 +1,4 @@
+import { leaveOperations } from '../../shared/contract/operations/leave.ts';
 import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
 import { payrollExportOperations } from '../../shared/contract/operations/payroll-export.ts';
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
@@ -31,7 +32,13 @@ const trackUserHooks: Hooks = {
 export const handler = createHandler(
   'timesheets',
   workOf<'timesheets'>(
-    [...timesheetOperations, ...payrollOperations, ...payrollExportOperations, ...payPeriodOperations],
+    [
+      ...timesheetOperations,
+      ...payrollOperations,
+      ...payrollExportOperations,
+      ...payPeriodOperations,
+      ...leaveOperations,
+    ],
     {
       'get-timesheets': getTimesheets,
       'timesheets-by-pay-period': timesheetsByPayPeriod,
@@ -63,6 +70,15 @@ export const handler = createHandler(
       'export-payroll': lazy('export-payroll'),
       'payroll-exports': lazy('payroll-exports'),
       'payroll-export-file': lazy('payroll-export-file'),
+      'leave-of-person': lazy('leave-of-person'),
+      'ask-for-leave': lazy('ask-for-leave'),
+      'decide-leave': lazy('decide-leave'),
+      'cancel-leave': lazy('cancel-leave'),
+      'leave-requests': lazy('leave-requests'),
+      'leave-calendar': lazy('leave-calendar'),
+      'leave-balances': lazy('leave-balances'),
+      'correct-leave-balance': lazy('correct-leave-balance'),
+      'import-leave-balances': lazy('import-leave-balances'),
     },
     {
       TsrpHoliday: holidayHooks,

@@ -1,6 +1,7 @@
 import type { Area } from './areas.ts';
 import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
+import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
 import { payrollExportOperations } from './operations/payroll-export.ts';
@@ -21,6 +22,7 @@ const all = [
   ...payrollExportOperations,
   ...timesheetOperations,
   ...payPeriodOperations,
+  ...leaveOperations,
 ] as const;
 
 type All = (typeof all)[number];

@@ -167,7 +167,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await field(dialog(page), 'Role').click();
     await page.getByRole('option', { name: 'user', exact: true }).click();
     await button(dialog(page), 'Save').click();
-    await sees(page, `User ${moved} saved.`);
+    await sees(page, `User ${moved} saved. Their role is now user.`);
     expect(await userWith(moved)).toMatchObject({ role_id: roleIds.user });
     await product().api(moved, 'their-first-one');
 

@@ -8,6 +8,7 @@ import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { audienceOf } from './audience.ts';
 import { type ProfileField, profileLabels, type ProfileSection } from './profile-sections.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -25,10 +26,11 @@ interface CardFields {
   readonly control: Control<ProfileValues>;
   readonly profile: ProfileRecord;
   readonly isReadOnly: boolean;
+  readonly isOwn: boolean;
 }
 
 /** One field of a profile. */
-function ProfileInput({ name, control, profile, isReadOnly }: ProfileInputProps) {
+function ProfileInput({ name, control, profile, isReadOnly, isOwn }: ProfileInputProps) {
   const label = profileLabels[name];
   if (isRedacted(profile, name)) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
   if (isMailKind(name)) {
@@ -43,9 +45,18 @@ function ProfileInput({ name, control, profile, isReadOnly }: ProfileInputProps)
       />
     );
   }
-  const { kind, required } = contract.fields[name];
+  const field = contract.fields[name];
+  const { kind, required } = field;
   return (
-    <TextField control={control} name={name} label={label} kind={kind} required={required} isReadOnly={isReadOnly} />
+    <TextField
+      control={control}
+      name={name}
+      label={label}
+      description={isReadOnly ? undefined : audienceOf(field, isOwn)}
+      kind={kind}
+      required={required}
+      isReadOnly={isReadOnly}
+    />
   );
 }
 

@@ -90,6 +90,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               control={state.control}
               profile={profile}
               isReadOnly={!canSave}
+              isOwn={isOwn}
             />
           ))}
         </SpaceBetween>
