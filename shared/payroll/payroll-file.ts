@@ -56,7 +56,7 @@ function staffbook(input: FileInput): PayrollFile {
   const kinds = figureKinds.map((kind) => hourKindTitles[kind]);
   const id = labelOf(tsrpTrackUser.fields, 'payroll_id');
   const payDate = labelOf(tsrpPayPeriod.fields, 'pay_date');
-  const header = ['Person ID', id, 'Person', 'Period start', 'Period end', payDate, ...kinds, 'Total'];
+  const header = ['Person ID', id, 'Employee', 'Period start', 'Period end', payDate, ...kinds, 'Total'];
   const rows = lines.map(({ user_id, payroll_id, name, entries }) => [
     user_id,
     payroll_id,
@@ -112,22 +112,22 @@ function gusto(input: FileInput): PayrollFile {
 }
 
 const PAYCHEX = [
-  'Client ID',
-  'Worker ID',
-  'Org',
-  'Job Number',
-  'Pay Component',
-  'Rate',
-  'Rate Number',
-  'Hours',
-  'Units',
-  'Line Date',
-  'Amount',
-  'Check Seq Number',
-  'Override State',
-  'Override Local',
-  'Override Local Jurisdiction',
-  'Labor Assignment',
+  'CLIENT ID',
+  'WORKER ID',
+  'ORG',
+  'JOB NUMBER',
+  'PAY COMPONENT',
+  'RATE',
+  'RATE NUMBER',
+  'HOURS',
+  'UNITS',
+  'LINE DATE',
+  'AMOUNT',
+  'CHECK SEQ NUMBER',
+  'OVERRIDE STATE',
+  'OVERRIDE LOCAL',
+  'OVERRIDE LOCAL JURISDICTION',
+  'LABOR ASSIGNMENT',
 ] as const;
 
 /** All columns are there, in this order, with a line for each pay component. */
@@ -135,10 +135,10 @@ function paychex(input: FileInput): PayrollFile {
   const rows = input.lines.flatMap(({ payroll_id, entries }) =>
     entries.map(({ code, hundredths }) => {
       const cells: Partial<Record<(typeof PAYCHEX)[number], CsvCell>> = {
-        'Client ID': input.layout.company_code,
-        'Worker ID': payroll_id,
-        'Pay Component': code,
-        Hours: hoursOf(hundredths),
+        'CLIENT ID': input.layout.company_code,
+        'WORKER ID': payroll_id,
+        'PAY COMPONENT': code,
+        HOURS: hoursOf(hundredths),
       };
       return PAYCHEX.map((title) => cells[title] ?? null);
     }),

@@ -110,7 +110,7 @@ it('the preview can be read and the file created on a phone', async () => {
   await button(page, 'Create file').click();
   const { name, bytes } = await createFile(page);
   expect(name).toBe(`payroll ${period.start_date} to ${period.end_date} file 1.csv`);
-  expect(bytes.toString('utf8').startsWith('\uFEFFPerson ID,Payroll ID,Person,')).toBe(true);
+  expect(bytes.toString('utf8').startsWith('\uFEFFPerson ID,Payroll ID,Employee,')).toBe(true);
   await page.getByText('All hours again').click();
   await rowOf(page, person.name).filter({ hasText: '16.00 Regular' }).waitFor();
   await button(page, 'Create file').click();

@@ -83,8 +83,8 @@ describe('a payroll file', () => {
     expect(fileOf(layout, [ana], before, 2)).toEqual({
       fileName: 'payroll 2026-11-01 to 2026-11-14 file 2.csv',
       text:
-        'Client ID,Worker ID,Org,Job Number,Pay Component,Rate,Rate Number,Hours,Units,Line Date,Amount,' +
-        'Check Seq Number,Override State,Override Local,Override Local Jurisdiction,Labor Assignment\r\n' +
+        'CLIENT ID,WORKER ID,ORG,JOB NUMBER,PAY COMPONENT,RATE,RATE NUMBER,HOURS,UNITS,LINE DATE,AMOUNT,' +
+        'CHECK SEQ NUMBER,OVERRIDE STATE,OVERRIDE LOCAL,OVERRIDE LOCAL JURISDICTION,LABOR ASSIGNMENT\r\n' +
         'XY,417,,,Hourly,,,-7.5,,,,,,,,\r\n' +
         'XY,417,,,Sick,,,8,,,,,,,,\r\n',
     });
@@ -106,7 +106,7 @@ describe('a payroll file', () => {
 
   it('of our own starts with the mark for spreadsheets, and escapes names that would run as a formula', () => {
     const { text } = fileOf(OWN_LAYOUT, [{ ...ana, name: '=cmd()' }]);
-    expect(text.startsWith('\uFEFFPerson ID,Payroll ID,Person,Period start,')).toBe(true);
+    expect(text.startsWith('\uFEFFPerson ID,Payroll ID,Employee,Period start,')).toBe(true);
     expect(text).toContain("12,417,'=cmd(),2026-11-01,2026-11-14,2026-11-19,72.5,4.25,");
     // FLSA overtime is about hours that are already in the total.
     expect(text.trimEnd().endsWith(',2,84.75')).toBe(true);
