@@ -11,7 +11,7 @@ type InvitingCall = Pick<Call, 'requestId' | 'caller' | 'store'> & { readonly ru
 async function inviterOf({ store, caller }: InvitingCall): Promise<string> {
   const { user, user_id } = callerOf({ caller });
   const profile = await store.find(collections.Profile, { user_id });
-  const name = profile ? fullName(profile as unknown as ProfileRecord) : '';
+  const name = profile ? fullName(profile as typeof profile & ProfileRecord) : '';
   return name ? `${name} (${user.email})` : user.email;
 }
 

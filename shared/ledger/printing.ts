@@ -48,6 +48,23 @@ export const inPrintOrder = <C extends Numbered & Pick<Check, 'transaction_date'
 export const firstPaper = (checks: readonly Numbered[], next: number | null): number | null =>
   checks[0]?.check_number ?? next;
 
+/**
+ * Splits checks in print order into those that can be printed without changing the paper: numbered ones are on their
+ * own, and new ones follow the checkbook's last number.
+ */
+export function printRuns<C extends Numbered>(checks: readonly C[], next: number | null): C[][] {
+  const runs: C[][] = [];
+  for (const check of checks) {
+    const run = runs.at(-1);
+    const before = run?.at(-1)?.check_number ?? null;
+    const isNew = check.check_number === null;
+    const follows = before === null ? isNew : (check.check_number ?? next) === before + 1;
+    if (run && follows) run.push(check);
+    else runs.push([check]);
+  }
+  return runs;
+}
+
 export interface PaperIssue {
   /** Index of the check; null if the first number is wrong. */
   readonly index: number | null;

@@ -38,6 +38,7 @@ async function expectWhole(
   const sheets = await readPdf(await page.pdf({ format }));
   const width = sheets[0]?.width ?? 0;
   const lines = sheets.flatMap((sheet) => sheet.lines);
+  expect(sheets.filter((sheet) => sheet.lines.length === 0).length, `empty sheets of ${format}`).toBe(0);
   expect(lines.filter(({ left, right }) => left < MARGIN || right > width - MARGIN)).toEqual([]);
   // A word that needs two lines is read in one piece.
   const paper = lines.map(({ text }) => text).join(' ');

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../shared/contract/collections.ts';
+import { addStatementLines, matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, rowsOf, sees } from './support/screen.ts';
+import { readPdf } from './support/pdf.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { act, button, dialog, field, heading, reasonOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -102,15 +105,103 @@ describe('a month of the bank', () => {
     await sees(page, 'Closed with a difference: The bank corrects it in April.');
 
     await page.goto(`${product().url}/dashboard/check-log/modify-check?transaction_id=${first.id}`);
-    await page.getByLabel(/^Note/).fill('Late');
+    const why =
+      'This check is on the statement of March 31, 2026, which is reconciled and closed. Reopen that reconciliation to change it.';
+    await sees(page, why);
+    const names = ['Date', 'Fund source', 'Check number', 'Payee', 'Account', 'Amount', 'Note - optional'];
+    await Promise.all(names.map((name) => expect(field(page, name).getAttribute('readonly')).resolves.not.toBeNull()));
+    expect(await button(page, 'Save').getAttribute('aria-disabled')).toBe('true');
+    await expectAccessible(page);
+    await field(page, 'Amount').press('Enter');
+    expect(await stored(first.id)).toMatchObject({ note: null, version: (await stored(first.id)).version });
+    await button(page, 'Open statement').click();
+    await heading(page, 'Statement of March 31, 2026').waitFor();
+    await button(page, 'Reopen').waitFor();
+  });
+});
+
+describe('a check on an open statement', () => {
+  it('can be corrected except for its amount, and says to take it off first', async () => {
+    const check = await addCheck(601, 70);
+    const admin = await api();
+    const { id: statementId } = await admin.crud<{ id: number }>(
+      'CklgReconciliation',
+      'create',
+      {},
+      { checkbook_id: ids.checkbook, statement_date: '2026-04-30', opening_balance: null, closing_balance: 1 },
+    );
+    await admin.call(
+      matchChecks,
+      {},
+      { reconciliation_id: statementId, matches: [{ check_id: check.id, line: null }] },
+    );
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: `/dashboard/check-log/modify-check?transaction_id=${check.id}`,
+    });
+    await sees(
+      page,
+      'This check is on the statement of April 30, 2026. Take it off the statement before you change its amount.',
+    );
+    await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await page
-      .getByText(/which is reconciled and closed/)
-      .first()
-      .waitFor();
-    expect((await stored(first.id)).note).toBeNull();
+    await sees(page, 'Check 601 saved.');
+    expect(await stored(check.id)).toMatchObject({ note: 'Corrected', amount: 70 });
+    await page.goto(`${product().url}/dashboard/check-log/transactions?from=2026-03-05&to=2026-03-05`);
+    expect(await reasonOf(page, 'Void', 'check 601')).toBe(
+      'This check is on a bank statement. Take it off the statement before you void it.',
+    );
   });
+});
+
+it('a statement is printed with all of its lines and nothing to press', async () => {
+  const admin = await api();
+  const { id } = await admin.crud<{ id: number }>(
+    'CklgReconciliation',
+    'create',
+    {},
+    { checkbook_id: ids.checkbook, statement_date: '2026-05-31', opening_balance: null, closing_balance: 1 },
+  );
+  const texts = Array.from({ length: 14 }, (_, index) => `TRANSFER${index + 1}X`);
+  const lines = texts.map((text, index) => ({
+    date: '2026-05-11',
+    amount: -1 - index,
+    number: null,
+    text,
+    bank_id: text,
+  }));
+  await admin.call(addStatementLines, {}, { reconciliation_id: id, lines, file_name: 'may.csv', format: 'CSV' });
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: `/dashboard/check-log/statement?reconciliation_id=${id}`,
+  });
+  await page.getByText('TRANSFER10X').waitFor();
+  expect(await page.getByText('TRANSFER11X').count()).toBe(0);
+  const sheets = await readPdf(await page.pdf({ format: 'Letter' }));
+  const words = sheets.flatMap((sheet) => sheet.lines.map(({ text }) => text)).join(' ');
+  expect(texts.filter((text) => !words.includes(text))).toEqual([]);
+  expect(words).not.toMatch(/Actions|Set aside:|Bank fee:/);
+});
+
+it('a statement without a file is opened once it is added', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: RECONCILE });
+  await button(page, 'Add statement').click();
+  await field(dialog(page), 'Statement date').fill('2026-11-01');
+  await field(dialog(page), 'Closing balance').fill('1');
+  await button(dialog(page), 'Add').click();
+  await sees(page, 'Statement of November 1, 2026 added.');
+  await heading(page, 'Statement of November 1, 2026').waitFor();
+});
+
+it('an address without a statement leads to the list', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/statement' });
+  await heading(page, "The statement can't be displayed").waitFor();
+  await expectAccessible(page);
+  await button(page, 'All statements').click();
+  await page.waitForURL(/\/reconcile$/);
+  await page.goto(`${product().url}/print/reconciliation`);
+  await sees(page, 'This address names no statement.');
 });
 
 describe('the list of statements', () => {

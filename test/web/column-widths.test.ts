@@ -24,14 +24,20 @@ describe('column widths', () => {
   it('take what is lacking from wide text columns, which keep enough for a word', () => {
     expect(Object.fromEntries(spreadWidths([...columns, words('note', 160), words('day', 118)], -80))).toEqual({
       date: 100,
-      payee: 150,
+      payee: 145,
       account: 100,
       amount: 110,
-      note: 130,
+      note: 134,
       day: 118,
     });
-    expect(spreadWidths(columns, -500).get('payee')).toBe(100);
+    expect(spreadWidths(columns, -500).get('payee')).toBe(124);
     expect(spreadWidths([{ ...words('wide', 200), minWidth: 190 }], -50).get('wide')).toBe(190);
+  });
+
+  it('leave room for the longest word of a header', () => {
+    const header: Column<Row> = { ...words('books', 170), header: 'All checkbooks' };
+    expect(spreadWidths([header], -500).get('books')).toBe(140);
+    expect(spreadWidths([words('name', 170)], -500).get('name')).toBe(124);
   });
 
   it('share spare space among text columns in proportion to their designed widths', () => {

@@ -1,6 +1,6 @@
 import { type Rule, rules } from '../../shared/access/policy.ts';
 import { LEDGER_TOTALS_PATH, MISSING_NUMBERS_PATH, REPORT_PATH } from '../features/ledger/checks/report-address.ts';
-import { RECONCILIATION_REPORT_PATH } from '../features/ledger/reconcile/reconcile-address.ts';
+import { RECONCILIATION_REPORT_PATH } from '../features/ledger/checks/statement-address.ts';
 import { PAY_CHECK_PATH, TOTALS_PATH } from '../features/timesheets/payroll/print-address.ts';
 import type { LazyScreen } from './section.ts';
 

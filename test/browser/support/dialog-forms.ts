@@ -24,7 +24,8 @@ export interface DialogForm {
   readonly title: string | RegExp;
 }
 
-const create = (label: string) => (page: Page) => button(page, label).click();
+/** An empty list has the button twice. */
+const create = (label: string) => (page: Page) => button(page, label).first().click();
 const edit = (row: string) => (page: Page) => act(page, 'Edit', row);
 
 /** Every dialog in which a record is made or changed; those that act once have tests of their own. */
@@ -212,6 +213,22 @@ export const dialogForms: readonly DialogForm[] = [
     later: ['Code for issued checks - optional', 'ISS'],
     done: 'Layout Late layout created.',
     title: 'Edit layout Late layout',
+  },
+  {
+    file: 'web/features/ledger/reconcile/statement-dialog.tsx',
+    name: 'a statement',
+    path: '/dashboard/check-log/reconcile',
+    open: async (page) => {
+      await act(page, 'Reconcile', 'statement of 2026-10-31');
+      await button(page, 'Edit').click();
+    },
+    first: { 'Bank fees - optional': '3.21' },
+    save: 'Save',
+    call: '/crud/CklgReconciliation/update',
+    collection: 'CklgReconciliation',
+    later: ['Deposits - optional', '9.87'],
+    done: 'Reconciliation of October 31, 2026 saved.',
+    title: 'Edit statement of October 31, 2026',
   },
 ];
 

@@ -45,6 +45,12 @@ export const everyPage: readonly AppPage[] = demoAccounts.flatMap(({ role, email
 type Named = { readonly id: number };
 type Sheet = Named & { readonly pay_period_id: number; readonly is_processed: boolean };
 
+const statementQuery = async (product: Product): Promise<string> => {
+  const admin = await product.api('admin@demo.example');
+  const statements = await admin.crud<(Named & { state: string })[]>('CklgReconciliation', 'getAll');
+  return `?reconciliation_id=${statements.find(({ state }) => state === 'open')?.id}`;
+};
+
 /** What a page is about, which its path alone does not name; an accountant has no pay check and reads why. */
 const records: Readonly<Record<string, (product: Product, email: string) => Promise<string>>> = {
   checks: async () => '?by=date&direction=ascending&from=2000-01-01&to=2100-01-01',
@@ -66,6 +72,8 @@ const records: Readonly<Record<string, (product: Product, email: string) => Prom
     const checks = await admin.crud<(Named & { is_voided: boolean })[]>('CklgTransaction', 'getAll');
     return `?transaction_id=${checks.find((check) => !check.is_voided)?.id}`;
   },
+  statement: statementQuery,
+  reconciliation: statementQuery,
   ':timesheetId': async (product) => {
     const admin = await product.api('admin@demo.example');
     const periods = await admin.crud<(Named & { is_current: boolean })[]>('TsrpPayPeriod', 'getAll');

@@ -36,20 +36,32 @@ export const faultsOfLayout = (page: Page, isPaper: boolean): Promise<string[]> 
       if (element.matches('button') && element.textContent !== '' && said.right > box.right + 1)
         faults.push(`Its words are cut: ${nameOf(element)}`);
     }
-    const titles = [...document.querySelectorAll('main thead th')].filter(isShown);
-    for (const title of titles) {
-      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const node = texts.currentNode as Text;
-        for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
-          const place = document.createRange();
-          place.setStart(node, index);
-          place.setEnd(node, index + word.length);
-          const lines = new Set([...place.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) faults.push(`The title of a column is broken inside a word: ${word}`);
+    /** Reports each matching word that starts on one line and ends on another. */
+    const findBroken = (selector: string, isWhole: (word: string) => boolean, fault: string): void => {
+      for (const element of [...document.querySelectorAll(selector)].filter(isShown)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text;
+          for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+            if (!isWhole(word)) continue;
+            const place = document.createRange();
+            place.setStart(node, index);
+            place.setEnd(node, index + word.length);
+            const lines = new Set([...place.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) faults.push(`${fault}: ${word}`);
+          }
         }
       }
-    }
+    };
+    findBroken('main thead th', () => true, 'The title of a column is broken inside a word');
+    // A name may need several lines, but not one of its usual words.
+    findBroken('main tbody :is(td, th)', (word) => /^[A-Za-z]{2,11}$/.test(word), 'A word is broken');
+    // A date, an amount or a number is read at one glance.
+    findBroken(
+      'main tbody :is(td, th)',
+      (word) => /^[(+-]?\$?\d[\d,:-]*(?:\.\d+)?\)?$/.test(word),
+      'A figure is broken',
+    );
     // No column has to be scrolled to: beside both panels of a laptop, or on a phone.
     for (const table of mayScroll ? [] : document.querySelectorAll('main table')) {
       const around = table.parentElement;
@@ -125,7 +137,10 @@ export const printedWords = (page: Page): Promise<{ rows: number; words: string[
     const inputs = [...main.querySelectorAll('input, textarea')] as HTMLInputElement[];
     const values = inputs.filter((each) => isSeen(each) && each.type !== 'checkbox').map(({ value }) => value);
     const text = [...texts, ...values].join(' ');
-    const rows = [...document.querySelectorAll('main tbody tr')].filter(isShown);
+    // The figures of a chart are no rows of its list.
+    const rows = [...document.querySelectorAll('main tbody tr')].filter(
+      (row) => isShown(row) && row.closest('table[aria-label="Figures by month"]') === null,
+    );
     // Signs may be drawn apart from the word that they follow.
     const words = text.split(/\s+/).map((word) => word.replaceAll(/^[(]|[),.:;]+$/g, ''));
     return { rows: rows.length, words: words.filter((word) => word !== '') };

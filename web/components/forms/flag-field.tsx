@@ -21,6 +21,8 @@ export function FlagField<V extends FieldValues>({ control, name, label, descrip
       ref={ref}
       name={name}
       checked={value === true}
+      // Names it also where the label, its element's name otherwise, is below the fold of a dialog and counts as hidden.
+      ariaLabel={label}
       description={description}
       onChange={({ detail }) => {
         onChange(detail.checked);

@@ -40,6 +40,8 @@ export interface CollectionDialogProps<N extends CollectionName> {
   /** Records with lines need a wide dialog. */
   readonly size?: FormDialogProps['size'];
   readonly submitText?: string;
+  /** Whether the save leads elsewhere; its fields are disabled while it runs. */
+  readonly isOnce?: boolean;
   /** The notice after a save; by default that the record was created or saved. */
   readonly savedText?: (saved: RecordIn<N>) => string;
   /** Replaces the collection's create and update calls. */
@@ -78,6 +80,7 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
     <RecordDialog<RecordValues, Saved<RecordIn<N>>>
       title={props.title ?? (record ? `Edit ${one} ${nameOf(record)}` : `Create ${one}`)}
       {...(props.size && { size: props.size })}
+      {...(props.isOnce && { isOnce: true })}
       submitText={props.submitText ?? (record ? 'Save' : 'Create')}
       one={one}
       labels={Object.fromEntries(names.map((field) => [field, labelOf(fields, field)]))}

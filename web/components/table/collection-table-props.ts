@@ -35,6 +35,8 @@ export interface CollectionTableProps<T extends object> {
   readonly isPartial?: boolean;
   /** The table's buttons, e.g. "Create role". */
   readonly actions?: ReactNode;
+  /** Why the list is empty, if not because nothing was created yet. */
+  readonly emptyText?: string | undefined;
   /** The action offered when the list is empty, e.g. "Create role". */
   readonly emptyAction?: ReactNode;
   /** Filters in addition to the search; `items` are already filtered by them. */

@@ -26,7 +26,18 @@ export const narrowWidth = <T>(column: Column<T>, isHost: boolean): number =>
 
 /** Text columns up to this width, such as dates, never shrink, because their content would break. */
 const MAX_RIGID = 130;
-const LEAST = 100;
+/** Elsewhere, names break inside their usual words below this width. */
+const LEAST = 124;
+
+/** In a header: a bold letter, and its padding with the sort icon. */
+const LETTER = 8.6;
+const HEADER_FRAME = 54;
+
+/** A column's least width: no word of its header breaks. */
+function leastWidth<T>({ header, minWidth = 0 }: Column<T>): number {
+  const longest = Math.max(...header.split(/\s+/).map(({ length }) => length));
+  return Math.max(LEAST, minWidth, Math.ceil(longest * LETTER) + HEADER_FRAME);
+}
 
 const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>): boolean =>
   text !== undefined && !isNumeric && !isFixed;
@@ -35,7 +46,7 @@ const holdsWords = <T>({ text, isNumeric = false, isFixed = false }: Column<T>):
 function shrunkWidths<T>(columns: readonly Column<T>[], lacking: number): ReadonlyMap<string, number> {
   const excessOf = (column: Column<T>) => {
     const width = designedWidth(column, false);
-    return holdsWords(column) && width > MAX_RIGID ? Math.max(0, width - Math.max(LEAST, column.minWidth ?? 0)) : 0;
+    return holdsWords(column) && width > MAX_RIGID ? Math.max(0, width - leastWidth(column)) : 0;
   };
   const excess = columns.reduce((sum, column) => sum + excessOf(column), 0);
   const share = excess === 0 ? 0 : Math.min(1, lacking / excess);

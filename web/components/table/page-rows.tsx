@@ -4,6 +4,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { usePrinting } from '../use-printing.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import styles from './table.module.css';
 import { cardSelection, labelsOf, type Selection, selectionProps } from './table-props.ts';
@@ -116,8 +117,13 @@ interface PageRowsProps<T> {
 
 /** Shows a page's own short list, paged: as a table, or as cards on a phone. */
 export function PageRows<T>(props: PageRowsProps<T>) {
-  const { label, many, rows, rowKey, columns, empty, pageSize, onPage, filter, selection, rowName = rowKey } = props;
+  const { label, many, rows, rowKey, empty, onPage, filter, rowName = rowKey } = props;
   const isNarrow = useIsNarrow();
+  // Paper has all rows, and nothing to press.
+  const isPrinting = usePrinting();
+  const pageSize = isPrinting ? Math.max(1, rows.length) : props.pageSize;
+  const selection = isPrinting ? undefined : props.selection;
+  const columns = isPrinting ? props.columns.filter(({ isActions }) => !isActions) : props.columns;
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(props.page, pages);
   const first = (page - 1) * pageSize;

@@ -32,11 +32,12 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const [place, setPlace] = useState(0);
   if (available < place - SLACK.narrower || available > place + SLACK.wider) setPlace(available);
 
+  const selectionWidth = beside.hasSelection ? SELECTION : 0;
   const taken =
     TABLE_PADDING +
     (isNarrow ? SLACK.onPhone : SLACK.narrower) +
     (beside.hasActions ? COMPACT_ACTIONS : 0) +
-    (beside.hasSelection ? SELECTION : 0);
+    selectionWidth;
   const room = place - taken;
   const {
     columns: shown,
@@ -54,7 +55,7 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   // Prefer a menu that is always visible to buttons that must be scrolled to. Widths that the user chose are ignored,
   // because otherwise the layout would change while a column is being resized.
   const columnsWidth = shown.reduce((sum, column) => sum + designedWidth(column, isNarrow), 0);
-  const isCompact = isNarrow || columnsWidth + WIDE_ACTIONS > available - TABLE_PADDING;
+  const isCompact = isNarrow || columnsWidth + selectionWidth + WIDE_ACTIONS > available - TABLE_PADDING;
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
   const spare = room - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);

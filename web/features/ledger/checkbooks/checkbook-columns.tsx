@@ -25,6 +25,6 @@ export const checkbookColumns: readonly Column<CheckbookRow>[] = [
     cell: ({ sourceCount }) => sourceCount,
     compare: (a, b) => a.sourceCount - b.sourceCount,
     isNumeric: true,
-    width: 100,
+    width: 108,
   },
 ];

@@ -29,7 +29,7 @@ function AlreadyCleared({ cleared, isOne }: { readonly cleared: readonly Check[]
     <Alert type="warning" statusIconAriaLabel="Warning">
       {isOne
         ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
-        : `${cleared.length} of these checks already have a cleared date.`}{' '}
+        : `${grouped(cleared.length)} of these checks already have a cleared date.`}{' '}
       Changing it may affect a finished reconciliation.
     </Alert>
   );
@@ -86,7 +86,9 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
           errorText={wasTried ? problem : undefined}
           warningText={
             tooEarlyFor > 0 &&
-            (isOne ? 'The check is dated after this day.' : `${tooEarlyFor} of the checks are dated after this day.`)
+            (isOne
+              ? 'The check is dated after this day.'
+              : `${grouped(tooEarlyFor)} of the checks are dated after this day.`)
           }
           i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
           stretch

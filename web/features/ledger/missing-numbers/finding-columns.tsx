@@ -60,7 +60,7 @@ export const findingColumns = (
     cell: ({ kind }) => <StatusIndicator type={indicators[kind]}>{findingNames[kind]}</StatusIndicator>,
     text: ({ kind }) => findingNames[kind],
     width: 114,
-    phoneBelow: 'numbers',
+    below: 'numbers',
   },
   {
     id: 'count',

@@ -3,6 +3,7 @@ import { cklgAccount } from '../../../../shared/contract/collections/cklg-accoun
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
+import { holdRefusal } from '../../../../shared/ledger/reconcile/held.ts';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
@@ -11,6 +12,7 @@ import { NumberField } from './number-field.tsx';
 import { PrintLaterField } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
 import { useNewPayee } from './use-new-payee.ts';
+import type { StatementOfCheck } from './use-opened-check.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 
 interface CheckFieldsProps {
@@ -18,6 +20,8 @@ interface CheckFieldsProps {
   readonly choices: LedgerChoices;
   /** Null for a new check. */
   readonly check: Check | null;
+  /** The statement that it is on. */
+  readonly statement: StatementOfCheck | undefined;
   readonly date: { readonly note: string | undefined; readonly leave: () => void };
   readonly twins: readonly Check[];
 }
@@ -35,11 +39,23 @@ function aboutNumber(isNew: boolean, checkbook: string | undefined): string | un
   return isNew ? `Defaults to the next number of ${checkbook}.` : `A number of ${checkbook}.`;
 }
 
-/** The fields, in the order in which they are filled in; those with a default come first. */
-export function CheckFields({ form, choices, check, date, twins }: CheckFieldsProps) {
+/** Why fields can't be changed: all of them, those on paper, and the amount. */
+function lockedReasons(check: Check | null, statement: StatementOfCheck | undefined) {
   const isPrinted = (check?.printed_at ?? null) !== null;
-  const paperStays = isPrinted ? "This is printed on the check's paper." : undefined;
-  const amountStays = (check ? clearedRefusal('amount', check) : undefined) ?? paperStays;
+  // The form says above its fields why a closed statement holds them.
+  const held = statement?.state === 'closed' ? '' : undefined;
+  const paperStays = held ?? (isPrinted ? "This is printed on the check's paper." : undefined);
+  const amountStays =
+    held ??
+    (statement && holdRefusal(statement, ['amount'])) ??
+    (check ? clearedRefusal('amount', check) : undefined) ??
+    paperStays;
+  return { isPrinted, held, paperStays, amountStays };
+}
+
+/** The fields, in the order in which they are filled in; those with a default come first. */
+export function CheckFields({ form, choices, check, statement, date, twins }: CheckFieldsProps) {
+  const { isPrinted, held, paperStays, amountStays } = lockedReasons(check, statement);
   const { control } = form;
   const [payeeId, accountId, fundSourceId] = form.watch(['payee_id', 'account_id', 'fund_source_id']);
   // R49: choosing a payee fills in their default account.
@@ -69,12 +85,14 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         name="fund_source_id"
         label={labels.fund_source_id}
         nodes={choices.fundSources}
+        lockedReason={held}
         contract={cklgFundSource}
         required
       />
       <NumberField
         form={form}
         check={check}
+        isHeld={held !== undefined}
         about={aboutNumber(!check, choices.checkbookToTell(fundSourceId))}
         warning={usedBy(twins)}
       />
@@ -84,6 +102,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         label={labels.payee_id}
         choices={choices.payeesFor(payeeId)}
         placeholder="Choose a payee"
+        lockedReason={held}
         empty="No payees yet. Type a name to create one."
         onChosen={fillAccount}
         newChoice={newPayee}
@@ -94,6 +113,7 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         name="account_id"
         label={labels.account_id}
         nodes={choices.accounts}
+        lockedReason={held}
         contract={cklgAccount}
         required
         constraintText={choices.becomesDefault(payeeId, accountId)}
@@ -108,8 +128,8 @@ export function CheckFields({ form, choices, check, date, twins }: CheckFieldsPr
         lockedReason={amountStays}
         required
       />
-      <TextField control={control} name="note" label={labels.note} marksOptional />
-      {!isPrinted && <PrintLaterField form={form} />}
+      <TextField control={control} name="note" label={labels.note} lockedReason={held} marksOptional />
+      {!isPrinted && held === undefined && <PrintLaterField form={form} />}
     </>
   );
 }

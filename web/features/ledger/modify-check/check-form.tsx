@@ -13,6 +13,8 @@ import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { CheckFields } from './check-fields.tsx';
 import { checkLabels, copyOf, newCheck, valuesOf } from './check-values.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
+import type { StatementOfCheck } from './use-opened-check.ts';
+import { StatementNote } from './statement-note.tsx';
 import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
@@ -22,6 +24,8 @@ const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').t
 interface CheckFormProps {
   /** Null for a new check. */
   readonly check: Check | null;
+  /** The statement that it is on. */
+  readonly statement: StatementOfCheck | undefined;
   /** The check whose facts a new one starts with. */
   readonly copied: Check | null;
   readonly choices: LedgerChoices;
@@ -29,7 +33,21 @@ interface CheckFormProps {
   readonly onVoided: () => void;
 }
 
-export function CheckForm({ check, copied, choices, today, onVoided }: CheckFormProps) {
+function SaveButton({ isBusy, isHeld }: { readonly isBusy: boolean; readonly isHeld: boolean }) {
+  return (
+    <Button
+      variant="primary"
+      loading={isBusy}
+      loadingText="Saving"
+      disabled={isHeld}
+      {...(isHeld && { disabledReason: 'Reopen its reconciliation first.' })}
+    >
+      Save
+    </Button>
+  );
+}
+
+export function CheckForm({ check, statement, copied, choices, today, onVoided }: CheckFormProps) {
   const checkForm = useCheckForm({
     check,
     initial: check ? valuesOf(check) : copied ? copyOf(copied, today) : newCheck(today, choices.names.fundSources),
@@ -38,9 +56,11 @@ export function CheckForm({ check, copied, choices, today, onVoided }: CheckForm
     onVoided,
   });
   const { state, twins, question, isBusy, save } = checkForm;
+  // A closed reconciliation holds all fields of its checks.
+  const isHeld = statement?.state === 'closed';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    save(false);
+    if (!isHeld) save(false);
   };
   const form = useRef<HTMLFormElement>(null);
   useSaveKey(form, () => {
@@ -69,16 +89,22 @@ export function CheckForm({ check, copied, choices, today, onVoided }: CheckForm
                   Save and new
                 </Button>
               )}
-              <Button variant="primary" loading={isBusy} loadingText="Saving">
-                Save
-              </Button>
+              <SaveButton isBusy={isBusy} isHeld={isHeld} />
             </SpaceBetween>
           }
         >
           <FormMessages state={state} one={contract.one} labels={checkLabels} describe={choices.describe} />
+          {isHeld && <StatementNote statement={statement} />}
           <Container>
             <div className={styles.fields}>
-              <CheckFields form={state.form} choices={choices} check={check} date={checkForm.date} twins={twins} />
+              <CheckFields
+                form={state.form}
+                choices={choices}
+                check={check}
+                statement={statement}
+                date={checkForm.date}
+                twins={twins}
+              />
             </div>
           </Container>
         </Form>

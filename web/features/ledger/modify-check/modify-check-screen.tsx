@@ -70,6 +70,7 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
   return (
     <CheckForm
       check={isCopy ? null : check}
+      statement={isCopy ? undefined : opened.statement}
       copied={isCopy ? check : null}
       choices={choices}
       today={today}

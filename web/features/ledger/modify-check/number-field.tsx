@@ -7,6 +7,8 @@ import { TypedField } from './typed-field.tsx';
 interface NumberFieldProps {
   readonly form: UseFormReturn<CheckValues>;
   readonly check: Check | null;
+  /** Whether a closed statement holds the check. */
+  readonly isHeld: boolean;
   /** Where the number comes from. */
   readonly about: string | undefined;
   readonly warning: string | undefined;
@@ -15,7 +17,7 @@ interface NumberFieldProps {
 const isOnPaper = (check: Check | null): boolean => (check?.paper ?? null) !== null;
 
 /** The check number: typed or proposed, or left to the paper that the check will be printed on. */
-export function NumberField({ form, check, about, warning }: NumberFieldProps) {
+export function NumberField({ form, check, isHeld, about, warning }: NumberFieldProps) {
   const [number, printsLater] = form.watch(['check_number', 'print_later']);
   return (
     <TypedField
@@ -26,7 +28,7 @@ export function NumberField({ form, check, about, warning }: NumberFieldProps) {
       placeholder=""
       inputMode="numeric"
       constraintText={printsLater && number.trim() === '' ? printLaterHelp : about}
-      lockedReason={isOnPaper(check) ? 'This number is printed on paper.' : undefined}
+      lockedReason={isHeld ? '' : isOnPaper(check) ? 'This number is printed on paper.' : undefined}
       warning={warning}
     />
   );

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
+import type { Holder } from '../../../../shared/ledger/reconcile/held.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { getOne } from '../../../api/collection-calls.ts';
@@ -9,8 +10,23 @@ const NOT_FOUND = "This check doesn't exist.";
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, "The check couldn't be loaded.");
 
+/** The statement that a check is on. */
+export type StatementOfCheck = Holder & { readonly id: number };
+
+interface Opened {
+  readonly check: Check;
+  readonly statement: StatementOfCheck | undefined;
+}
+
+async function open(id: number): Promise<Opened> {
+  const check = await getOne('CklgTransaction', id);
+  const on = check.reconciliation_id ?? null;
+  return { check, statement: on === null ? undefined : await getOne('CklgReconciliation', on) };
+}
+
 interface OpenedCheck {
   readonly check: Check | undefined;
+  readonly statement: StatementOfCheck | undefined;
   readonly isLoading: boolean;
   readonly failure: string | undefined;
   readonly retry: () => void;
@@ -21,13 +37,14 @@ export function useOpenedCheck(transactionId: string | null): OpenedCheck {
   // Fetch again whenever the page is opened, so that nobody edits an outdated check.
   const { key } = useLocation();
   const isId = transactionId === null || /^[1-9]\d{0,11}$/.test(transactionId);
-  const { data, error, isLoading, mutate } = useSWR<Check, Error>(
+  const { data, error, isLoading, mutate } = useSWR<Opened, Error>(
     transactionId !== null && isId ? `check ${transactionId} ${key}` : null,
-    () => getOne('CklgTransaction', Number(transactionId)),
+    () => open(Number(transactionId)),
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
   return {
-    check: data,
+    check: data?.check,
+    statement: data?.statement,
     isLoading,
     failure: isId ? error && sentenceOf(error) : NOT_FOUND,
     retry: () => void mutate(),

@@ -42,6 +42,7 @@ export function OutstandingScreen() {
       <CollectionTable<CheckRow>
         tableId="outstanding"
         many={contract.many}
+        emptyText={`No checks were outstanding on ${view.asOf}.`}
         description={
           <OutstandingTotals
             rows={rows}

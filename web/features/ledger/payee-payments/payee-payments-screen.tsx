@@ -73,6 +73,7 @@ export function PayeePaymentsScreen() {
     <CollectionTable<PayeePaymentRow>
       tableId="payee-payments"
       many="payees"
+      emptyText={`No payees to show for ${year}.`}
       description={
         <output className={styles.totals}>
           {isLoading ? (

@@ -57,5 +57,6 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     cell: ({ type }) => types[type],
     text: ({ type }) => types[type],
     width: 112,
+    below: 'number',
   },
 ];

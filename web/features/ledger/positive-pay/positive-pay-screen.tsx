@@ -73,6 +73,7 @@ export function PositivePayScreen() {
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
       many="lines"
+      emptyText="No checks were written or voided in these days."
       description={to < from ? undefined : <FileTotals file={file} />}
       items={file?.lines ?? []}
       sources={sources}

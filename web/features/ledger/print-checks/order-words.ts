@@ -1,3 +1,4 @@
+import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PrintRow } from './print-columns.tsx';
 
 const REASON_FOR_COPY = "Why you need a copy. It's stored with the check.";
@@ -15,6 +16,34 @@ export function skippedWords(skipped: number, next: number | null): string | und
   return skipped === 1
     ? `Number ${next} will be recorded as void, because it's left out.`
     : `Numbers ${next} to ${next + skipped - 1} will be recorded as void, because they're left out.`;
+}
+
+/** Returns a run as read on paper, e.g. "checks 1145 to 1147 with 2 new checks". */
+function runName(run: readonly Pick<Check, 'check_number'>[]): string {
+  const numbers = run.flatMap(({ check_number: number }) => number ?? []);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  const news = run.length - numbers.length;
+  const newOnes = news === 1 ? '1 new check' : `${news} new checks`;
+  if (first === undefined) return newOnes;
+  const numbered = first === last ? `check ${first}` : `checks ${first} to ${last}`;
+  return news === 0 ? numbered : `${numbered} with ${newOnes}`;
+}
+
+/** Returns what to print first, of checks that need different paper. */
+const runsText = (runs: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+  `These checks need ${runs.length} runs, because numbered checks are printed on their own paper: ${runs.map(runName).join('; ')}.`;
+
+const firstRunText = ([first = []]: readonly (readonly Pick<Check, 'check_number'>[])[]): string =>
+  `Select only ${runName(first)}`;
+
+/** Returns what to tell about checks that need different paper; undefined if they don't. */
+export function separationOf<C extends Pick<Check, 'check_number'>>(
+  runs: readonly (readonly C[])[],
+  select: (checks: readonly C[]) => void,
+): { text: string; action: string; selectFirst: () => void } | undefined {
+  const [first] = runs;
+  if (!first || runs.length === 1) return undefined;
+  return { text: runsText(runs), action: firstRunText(runs), selectFirst: () => select(first) };
 }
 
 /** Returns which selected check can't be printed, and why. */

@@ -4,6 +4,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import { useState } from 'react';
 import type { CheckSheet } from '../../../../shared/ledger/check-sheets.ts';
 import { type CheckStock, foldsOf } from '../../../../shared/ledger/check-stocks.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { paginationLabels } from '../../../components/table/pagination-labels.ts';
 import styles from './print-checks.module.css';
 import { SheetView } from './sheet-view.tsx';
@@ -30,7 +31,10 @@ export function PreviewPart({ sheets, stock }: PreviewPartProps) {
   return (
     <Container
       header={
-        <Header variant="h2" {...(sheets.length > 1 && { counter: `(${sheets.length} pages)`, actions: pager })}>
+        <Header
+          variant="h2"
+          {...(sheets.length > 1 && { counter: `(${grouped(sheets.length)} pages)`, actions: pager })}
+        >
           Preview
         </Header>
       }

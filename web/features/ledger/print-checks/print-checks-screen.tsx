@@ -7,6 +7,7 @@ import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { grouped } from '../../../components/grouped.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
@@ -29,14 +30,24 @@ interface Printing {
 }
 
 interface OrderProblemsProps {
+  readonly separation: ReturnType<typeof useOrder>['separation'];
   readonly failure: string | undefined;
   readonly warning: string | undefined;
 }
 
-function OrderProblems({ failure, warning }: OrderProblemsProps) {
-  if (failure === undefined && warning === undefined) return null;
+function OrderProblems({ separation, failure, warning }: OrderProblemsProps) {
+  if (separation === undefined && failure === undefined && warning === undefined) return null;
   return (
     <SpaceBetween size="s">
+      {separation && (
+        <Alert
+          type="warning"
+          statusIconAriaLabel="Warning"
+          action={<Button onClick={separation.selectFirst}>{separation.action}</Button>}
+        >
+          {separation.text}
+        </Alert>
+      )}
       {failure !== undefined && (
         <Alert type="error" statusIconAriaLabel="Error">
           {failure}
@@ -78,6 +89,7 @@ export function PrintChecksScreen() {
         <OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />
       </Container>
       <OrderProblems
+        separation={order.separation}
         failure={order.run.failure ?? (wasTried ? order.problem : undefined)}
         warning={order.skippedText}
       />
@@ -85,7 +97,8 @@ export function PrintChecksScreen() {
         tableId="print-checks"
         title={isCopy ? 'Print copies' : 'Print checks'}
         many="checks"
-        description={count === 0 ? undefined : `${count} selected, ${total} in total`}
+        emptyText="No checks are waiting to be printed. Choose Print later in a new check, or select checks in Transactions."
+        description={count === 0 ? undefined : `${grouped(count)} selected, ${total} in total`}
         items={rows}
         sources={order.sources}
         columns={printColumns}
@@ -98,8 +111,9 @@ export function PrintChecksScreen() {
             variant="primary"
             loading={order.run.isBusy}
             loadingText="Recording"
-            disabled={count === 0}
+            disabled={count === 0 || order.separation !== undefined}
             {...(count === 0 && { disabledReason: 'Select the checks to print first.' })}
+            {...(order.separation && { disabledReason: 'Select the checks of one run.' })}
             onClick={() => void print()}
           >
             {isCopy ? 'Print copies' : 'Print'}

@@ -3,8 +3,8 @@ import { checkSheets } from '../../../../shared/ledger/check-sheets.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { inPrintOrder } from '../../../../shared/ledger/printing.ts';
-import { skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
-import { readPrintAddress } from '../checks/print-address.ts';
+import { separationOf, skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
+import { type PrintAddress, readPrintAddress } from '../checks/print-address.ts';
 import type { PrintRow } from './print-columns.tsx';
 import { printRows } from './print-rows.ts';
 import { printableChecks } from './printable.ts';
@@ -14,24 +14,29 @@ import { usePaper } from './use-paper.ts';
 import { usePrintRun } from './use-print-run.ts';
 import { useStock } from './use-stock.ts';
 
+function usePrintAddress(params: URLSearchParams): PrintAddress {
+  const text = params.toString();
+  return useMemo(() => readPrintAddress(new URLSearchParams(text)), [text]);
+}
+
+/** Returns the number of each check's paper, by the check's id. */
+const papersOf = (checks: readonly Check[], first: number | null): ReadonlyMap<number, number | null> =>
+  new Map(checks.map(({ id }, index) => [id, first === null ? null : first + index]));
+
 /** Everything that is decided before checks are printed. */
 export function useOrder(params: URLSearchParams) {
-  const text = params.toString();
-  const address = useMemo(() => readPrintAddress(new URLSearchParams(text)), [text]);
+  const address = usePrintAddress(params);
+  const { isCopy } = address;
   const [reason, setReason] = useState('');
   const [revision, setRevision] = useState(0);
-  const { isCopy } = address;
   const { isChosen, isNamed, select } = useChosen(address);
   const { here, names, checkbook, checkbooks, chooseBook, fetchAll, sources } = useCheckbookChecks(address, isNamed);
-  const inPrinter = useStock(checkbook?.check_stock);
-  const { stock, offsets, start } = inPrinter;
+  const { stock, offsets, start, ...inPrinter } = useStock(checkbook?.check_stock);
   const printable = useMemo(() => printableChecks(names), [names]);
   const checks = inPrintOrder(here.map(({ check }) => check).filter(isChosen));
   const paper = usePaper(checks, here[0]?.check.fund_source_id, revision);
 
-  const numbers = new Map(
-    checks.map((check, index) => [check.id, isCopy || paper.first === null ? null : paper.first + index]),
-  );
+  const numbers = papersOf(checks, isCopy ? null : paper.first);
   const rows = printRows(here, numbers, { printable, stock, isCopy });
   const selected = rows.filter(({ check }) => numbers.has(check.id));
   const sheetsOf = (printed: readonly Check[]) =>
@@ -41,11 +46,14 @@ export function useOrder(params: URLSearchParams) {
       { offsets, start, isCopy },
     );
 
-  const { skipped, next } = paper;
+  const separation = isCopy ? undefined : separationOf(paper.runs, select);
+  const skipped = separation ? 0 : paper.skipped;
   const whyReason = whyReasonOf(isCopy, skipped);
   const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
   const problem = wrongCheck(selected);
-  const isComplete = (isCopy || paper.problem === undefined) && problem === undefined && reasonProblem === undefined;
+  const isComplete = [separation, isCopy ? undefined : paper.problem, problem, reasonProblem].every(
+    (each) => each === undefined,
+  );
 
   const run = usePrintRun(() => {
     setRevision((count) => count + 1);
@@ -66,7 +74,8 @@ export function useOrder(params: URLSearchParams) {
     sheetsOf,
     select: (marked: readonly PrintRow[]) => select(marked.map(({ check }) => check)),
     setOffsets: inPrinter.setOffsets,
-    skippedText: isCopy ? undefined : skippedWords(skipped, next),
+    separation,
+    skippedText: isCopy ? undefined : skippedWords(skipped, paper.next),
     fields: {
       checkbooks,
       checkbookId: checkbook?.id,
@@ -77,7 +86,7 @@ export function useOrder(params: URLSearchParams) {
       },
       stock,
       onStock: inPrinter.setStock,
-      number: isCopy ? undefined : { text: paper.text, problem: paper.problem, type: paper.type },
+      number: isCopy ? undefined : paper.field,
       start,
       onStart: inPrinter.setStart,
       whyReason,

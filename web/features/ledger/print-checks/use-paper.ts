@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { firstPaper, MAX_SKIPPED, paperIssues, skippedNumbers } from '../../../../shared/ledger/printing.ts';
+import { firstPaper, MAX_SKIPPED, paperIssues, printRuns, skippedNumbers } from '../../../../shared/ledger/printing.ts';
 import { call } from '../../../api/call.ts';
 import { numberIn } from '../modify-check/check-values.ts';
 
@@ -22,20 +22,25 @@ export function usePaper(selected: readonly Check[], fundSourceId: number | unde
     const issues = first === null ? [] : paperIssues(selected, first);
     const skipped = first === null ? 0 : skippedNumbers(selected, first, next);
     const isFar = skipped > MAX_SKIPPED;
+    const runs = printRuns(selected, next);
     const problem =
       first === null || first < 1
         ? 'Enter the number on the first check in the printer.'
         : isFar
           ? `The next number is ${next}. For a new box of checks, enter its first number in the checkbook.`
-          : issues[0]?.message;
+          : runs.length > 1
+            ? undefined
+            : issues[0]?.message;
     return {
-      text,
-      type: setTyped,
+      // Nothing is wrong before anything is selected or typed.
+      field: { text, type: setTyped, problem: typed === undefined && selected.length === 0 ? undefined : problem },
       reset: () => setTyped(undefined),
       first,
       next,
       skipped: isFar ? 0 : skipped,
       problem,
+      /** More than one need different paper. */
+      runs,
     };
-  }, [text, first, next, selected]);
+  }, [text, typed, first, next, selected]);
 }

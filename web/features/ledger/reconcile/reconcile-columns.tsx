@@ -3,7 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
-import { statementAddress } from './reconcile-address.ts';
+import { statementAddress } from '../checks/statement-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { checksText } from './words.ts';
@@ -59,7 +59,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     cell: ({ reconciliation }) => money(reconciliation.opening_balance),
     isNumeric: true,
     width: 140,
-    phoneBelow: 'closing',
+    below: 'closing',
   },
   {
     id: 'closing',

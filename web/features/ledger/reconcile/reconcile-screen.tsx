@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -7,7 +7,7 @@ import { lazyPart } from '../../../components/lazy-part.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useCan } from '../../../session/use-session.ts';
-import { reportAddressOf, statementAddress } from './reconcile-address.ts';
+import { reportAddressOf, statementAddress } from '../checks/statement-address.ts';
 import { BY_DATE, reconcileColumns } from './reconcile-columns.tsx';
 import { type ReconciliationRow, reconciliationRows } from './reconcile-rows.ts';
 
@@ -29,6 +29,11 @@ export function ReconcileScreen() {
   const [reconciliations, checkbooks] = [useCollection('CklgReconciliation'), useCollection('CklgCheckbook')];
   const canWrite = useCan(contract.access.update);
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<number>();
+  // While the dialog is open, it keeps the page from being left.
+  useEffect(() => {
+    if (added !== undefined && !isAdding) void navigate(statementAddress(added));
+  }, [added, isAdding, navigate]);
   const [{ data, remove }, { data: books }] = [reconciliations, checkbooks];
   const rows = useMemo(() => reconciliationRows(data, books), [data, books]);
   const add = (
@@ -63,7 +68,7 @@ export function ReconcileScreen() {
         <Suspense fallback={null}>
           <AddStatementDialog
             checkbookId={data.at(-1)?.checkbook_id}
-            onAdded={({ id }) => void navigate(statementAddress(id))}
+            onAdded={({ id }) => setAdded(id)}
             onClose={() => setAdding(false)}
           />
         </Suspense>

@@ -10,7 +10,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { type CheckOnStatement, checkOnStatement, groupLines, payeeNames, type StatementData } from './line-rows.ts';
-import { reconciliationIn } from './reconcile-address.ts';
+import { NO_STATEMENT, reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
 import { sumsOf, useStatement } from './use-statement.ts';
@@ -123,7 +123,8 @@ function CheckLists({ data, payeeOf }: { readonly data: StatementData; readonly 
 export function ReconciliationReportScreen() {
   const [params] = useSearchParams();
   const today = useToday();
-  const { data, error, mutate } = useStatement(reconciliationIn(params));
+  const id = reconciliationIn(params);
+  const { data, error, mutate } = useStatement(id);
   const { data: checkbooks, isLoading } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
   const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
   const payeeOf = useMemo(() => payeeNames(payees.data), [payees.data]);
@@ -142,7 +143,7 @@ export function ReconciliationReportScreen() {
         [labels.state, state],
         ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
-      failure={error?.message}
+      failure={id === undefined ? NO_STATEMENT : error?.message}
       retry={() => void mutate()}
       // Who closed it is on the paper too.
       isComplete={data !== undefined && !isLoading && !payees.isLoading && !profiles.isLoading}

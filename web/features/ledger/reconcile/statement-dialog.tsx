@@ -72,6 +72,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
       record={null}
       title="Add statement"
       submitText="Add"
+      isOnce
       formKey={`${contract.name}-new-${file?.name ?? ''}`}
       fields={['checkbook_id', 'statement_date', 'opening_balance', 'closing_balance']}
       start={{
@@ -94,6 +95,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
         },
       }}
       nameOf={nameOf}
+      savedText={({ statement_date }) => `Statement of ${dateWords(statement_date)} added.`}
       save={async (_, body) => {
         const wrong = fileProblem(file);
         setProblem(wrong);

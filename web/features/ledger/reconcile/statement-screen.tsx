@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
 import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
@@ -17,7 +18,7 @@ import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import { payeeNames, type StatementData } from './line-rows.ts';
-import { reconciliationIn, reportAddressOf } from './reconcile-address.ts';
+import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
@@ -77,11 +78,26 @@ function StatementHeader({ data, checkbook, canWrite, progress, undo, onOpen }: 
   );
 }
 
+function NoStatement() {
+  const navigate = useNavigate();
+  return (
+    <Alert
+      type="error"
+      statusIconAriaLabel="Error"
+      header={<h1 className="plain-heading">The statement can't be displayed</h1>}
+      action={<Button onClick={() => void navigate(RECONCILE_PATH)}>All statements</Button>}
+    >
+      {NO_STATEMENT}
+    </Alert>
+  );
+}
+
 /** A bank statement and its checks: what differs, what is sure, and what is left until the balances agree. */
 export function StatementScreen() {
   usePage('Statement');
   const [params] = useAddress();
-  const { data, groups, sums, error, mutate } = useStatement(reconciliationIn(params));
+  const id = reconciliationIn(params);
+  const { data, groups, sums, error, mutate } = useStatement(id);
   const refresh = useCallback(() => mutate(), [mutate]);
   const matching = useMatching(data, refresh);
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
@@ -90,6 +106,7 @@ export function StatementScreen() {
   const [open, setOpen] = useState<Open>();
   const payeeOf = useMemo(() => payeeNames(payees), [payees]);
 
+  if (id === undefined) return <NoStatement />;
   if (error && !data) {
     return (
       <Alert

@@ -106,14 +106,14 @@ export function lineColumns(
       id: 'number',
       header: checkTitles.check_number,
       cell: ({ line }) => line.number ?? '-',
-      minWidth: 90,
+      minWidth: 80,
       isShort: true,
     },
     {
       id: 'amount',
       header: "Bank's amount",
       cell: ({ cents }) => formatMoney(cents),
-      minWidth: 120,
+      minWidth: 104,
       isShort: true,
       isNumeric: true,
     },
@@ -136,7 +136,7 @@ export function lineColumns(
           ))}
         </>
       ),
-      minWidth: 230,
+      minWidth: 160,
     },
     { id: 'text', header: "Bank's text", cell: ({ line }) => line.text || '-', minWidth: 140, below: 'date' },
     ...(buttonsOf
@@ -145,7 +145,7 @@ export function lineColumns(
             id: 'actions',
             header: 'Actions',
             cell: (row: LineRow) => <Buttons of={buttonsOf(row)} />,
-            minWidth: 180,
+            minWidth: 140,
             isActions: true,
           },
         ]
@@ -163,7 +163,7 @@ export function checkColumns(
       id: 'number',
       header: checkTitles.check_number,
       cell: ({ check }) => check.check_number ?? '-',
-      minWidth: 90,
+      minWidth: 76,
       isShort: true,
     },
     {
@@ -173,12 +173,12 @@ export function checkColumns(
       minWidth: 110,
       isShort: true,
     },
-    { id: 'payee', header: checkTitles.payee_id, cell: ({ check }) => payeeOf(check.payee_id), minWidth: 180 },
+    { id: 'payee', header: checkTitles.payee_id, cell: ({ check }) => payeeOf(check.payee_id), minWidth: 116 },
     {
       id: 'amount',
       header: checkTitles.amount,
       cell: ({ cents }) => formatMoney(cents),
-      minWidth: 110,
+      minWidth: 96,
       isShort: true,
       isNumeric: true,
     },
@@ -202,7 +202,7 @@ export function checkColumns(
             id: 'actions',
             header: 'Actions',
             cell: (row: CheckOnStatement) => <Buttons of={buttonsOf(row)} />,
-            minWidth: 100,
+            minWidth: 90,
             isActions: true,
           },
         ]

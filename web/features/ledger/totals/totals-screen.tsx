@@ -33,15 +33,15 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.To
 export function TotalsScreen() {
   const today = useToday();
   const found = useTotals(today);
-  const { kind, totals, period, query } = found;
+  const { kind, totals, year, period, query } = found;
   const openWindow = usePrintWindow();
   const columns = useMemo(
     () =>
-      totalColumns(kind.title, (row) => {
+      totalColumns(kind.title, year, (row) => {
         const wanted = queryOf(row, kind, query);
         return wanted && listAddress(period, wanted, today);
       }),
-    [kind, period, query, today],
+    [kind, year, period, query, today],
   );
 
   return (
@@ -49,6 +49,7 @@ export function TotalsScreen() {
       <CollectionTable<TotalRow>
         tableId="totals"
         many="totals"
+        emptyText="No checks in this period."
         description={
           <output>
             {found.isComplete
@@ -82,7 +83,10 @@ export function TotalsScreen() {
               disabled={!found.isComplete}
               disabledReason="The checks aren't loaded yet."
               onClick={() =>
-                downloadCsv(exportTotals(totals), `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`)
+                downloadCsv(
+                  exportTotals(totals, year),
+                  `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`,
+                )
               }
             >
               Export CSV
@@ -96,11 +100,13 @@ export function TotalsScreen() {
           <Suspense fallback={null}>
             <TrendChart found={found} />
           </Suspense>
-          <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
-            <Suspense fallback={null}>
-              <TotalsChart title={kind.title} bars={found.bars} />
-            </Suspense>
-          </Container>
+          <div className={styles.chart}>
+            <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
+              <Suspense fallback={null}>
+                <TotalsChart title={kind.title} bars={found.bars} />
+              </Suspense>
+            </Container>
+          </div>
         </div>
       )}
     </SpaceBetween>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
 import { compactMoney, dollarsText } from './chart-money.ts';
+import styles from './totals.module.css';
 import { TrendFigures } from './trend-figures.tsx';
 import { bucketName } from './trend-words.ts';
 import type { Totals } from './use-totals.ts';
@@ -19,7 +20,8 @@ const [NOW, BEFORE] = ['#688ae8', '#8c8c94'];
 
 /** Shows the filtered checks' amounts by month, a year next to the one before. */
 export function TrendChart({ found }: { readonly found: Totals }) {
-  const { buckets, year } = useTrend(found);
+  const { year } = found;
+  const buckets = useTrend(found);
   const [isOpen, setOpen] = useState(false);
   const isPrinting = usePrinting();
   const isCompared = buckets.some(({ beforeCents }) => beforeCents !== null);
@@ -47,20 +49,24 @@ export function TrendChart({ found }: { readonly found: Totals }) {
       }
     >
       <SpaceBetween size="s">
-        <BarChart
-          series={[
-            ...(isCompared ? [seriesOf(String(Number(year) - 1), BEFORE, ({ beforeCents }) => beforeCents ?? 0)] : []),
-            seriesOf(year === undefined ? 'Amount' : String(year), NOW, ({ cents }) => cents),
-          ]}
-          xDomain={buckets.map(({ id }) => bucketName(id, !isCompared))}
-          yDomain={[0, highest]}
-          i18nStrings={{ yTickFormatter: compactMoney, chartAriaRoleDescription: 'bar chart' }}
-          ariaLabel="Amounts by month"
-          height={HEIGHT}
-          hideFilter
-          hideLegend={!isCompared}
-          empty={<Box textAlign="center">No amounts to show.</Box>}
-        />
+        <div className={styles.chart}>
+          <BarChart
+            series={[
+              ...(isCompared
+                ? [seriesOf(String(Number(year) - 1), BEFORE, ({ beforeCents }) => beforeCents ?? 0)]
+                : []),
+              seriesOf(year === undefined ? 'Amount' : String(year), NOW, ({ cents }) => cents),
+            ]}
+            xDomain={buckets.map(({ id }) => bucketName(id, !isCompared))}
+            yDomain={[0, highest]}
+            i18nStrings={{ yTickFormatter: compactMoney, chartAriaRoleDescription: 'bar chart' }}
+            ariaLabel="Amounts by month"
+            height={HEIGHT}
+            hideFilter
+            hideLegend={!isCompared}
+            empty={<Box textAlign="center">No amounts to show.</Box>}
+          />
+        </div>
         <ExpandableSection
           variant="footer"
           headerText="Figures by month"

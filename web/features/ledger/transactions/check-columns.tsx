@@ -23,8 +23,8 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // Keeps dates on one line, even if the user moves the column.
-    width: 110,
-    phoneBelow: 'number',
+    width: 118,
+    below: 'number',
   },
   {
     id: 'number',

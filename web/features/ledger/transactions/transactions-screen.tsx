@@ -42,6 +42,7 @@ export function TransactionsScreen() {
       <CollectionTable<CheckRow>
         tableId="checks"
         many={contract.many}
+        emptyText="No checks in this period."
         description={<CheckTotals summary={checks.isPartial ? undefined : checks.summary} />}
         items={checks.rows}
         sources={checks.sources}

@@ -28,6 +28,11 @@ interface ProfileFormProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
+const descriptionOf = ({ whose, canSave }: { readonly whose: string | undefined; readonly canSave: boolean }): string =>
+  [whose && `Profile of ${whose}.`, canSave && 'First and last name are required. Everything else is optional.']
+    .filter(Boolean)
+    .join(' ');
+
 /** A person's profile in sections; read-only for users who may not edit it. */
 export function ProfileForm({ profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
   const { authUser, can } = useSession();
@@ -43,12 +48,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
           <Header
             variant="h1"
             actions={isOwn && <DownloadOwnData userId={profile.user_id} />}
-            description={[
-              !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
-              canSave && 'First and last name are required. Everything else is optional.',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            description={descriptionOf({ whose: isOwn ? undefined : fullName(profile) || loginEmail, canSave })}
           >
             {title}
           </Header>

@@ -1,4 +1,5 @@
 /** Addresses of a statement's page and of its report, which opens in its own window. */
+export const RECONCILE_PATH = '/dashboard/check-log/reconcile';
 export const STATEMENT_PATH = '/dashboard/check-log/statement';
 export const RECONCILIATION_REPORT_PATH = '/print/reconciliation';
 
@@ -6,6 +7,8 @@ const ID = 'reconciliation_id';
 
 export const statementAddress = (id: number): string => `${STATEMENT_PATH}?${ID}=${id}`;
 export const reportAddressOf = (id: number): string => `${RECONCILIATION_REPORT_PATH}?${ID}=${id}`;
+
+export const NO_STATEMENT = 'This address names no statement.';
 
 /** Returns the reconciliation in an address; undefined if there is none. */
 export function reconciliationIn(params: URLSearchParams): number | undefined {
