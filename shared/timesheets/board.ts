@@ -6,6 +6,7 @@ import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
+import type { WeekSum } from './week-hours.ts';
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
@@ -40,6 +41,8 @@ export interface BoardSheet extends StateFlags {
   /** R67: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
   readonly ready_at: string | null;
   readonly nothing_reason: string | null;
+  /** The hours of each work week. */
+  readonly weeks: readonly WeekSum[];
   /** R68: what looks odd. */
   readonly odd: readonly string[];
 }
@@ -185,6 +188,7 @@ export const boardSheet = (
   recounted: sheet.recounted,
   ready_at: sheet.ready_at ?? null,
   nothing_reason: sheet.nothing_reason ?? null,
+  weeks: sheet.weeks,
   odd: sheet.odd,
 });
 

@@ -81,11 +81,11 @@ describe('the table of sections', () => {
   it.each([
     ['user', []],
     ['supervisor', ['approve-timesheet', 'historical-review']],
-    ['president', ['approve-timesheet', 'process-timesheet', 'historical-review']],
-    ['admin', ['approve-timesheet', 'process-timesheet', 'historical-review']],
+    ['president', ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts']],
+    ['admin', ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts']],
     ['accountant', []],
   ])('gives %s the right payroll pages', (role, expected) => {
-    const pages = ['approve-timesheet', 'process-timesheet', 'historical-review'];
+    const pages = ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts'];
     const shown = options(role, '/dashboard/report-timesheet');
     expect(pages.filter((page) => shown.includes(page))).toEqual(expected);
   });

@@ -264,7 +264,15 @@ describe('a change of one of its checks at the same moment', () => {
     expect((await ledger.factory.update('CklgTransaction', first!.id, { note: 'Claimed' })).status).toBe(409);
     expect(await endUndoing(ledger.product.store, CklgTransaction, 3_600_000)).toEqual({ undone: 0, restored: 0 });
     const tomorrow = { ...ledger.product.store, now: () => new Date(Date.now() + 86_400_000) };
-    const context = { store: tomorrow, timeZone: 'America/New_York', today: '2026-01-01', change, alarmTopic: '' };
+    const mail = { title: '', url: '', sender: '' };
+    const context = {
+      store: tomorrow,
+      timeZone: 'America/New_York',
+      today: '2026-01-01',
+      change,
+      alarmTopic: '',
+      mail,
+    };
     expect(await tidyImports({ ...context, deadline: late() })).toEqual({
       sentence: 'No unfinished imports. Restored 1 import because undoing was interrupted.',
       facts: { count: 0, undone: 0, restored: 1 },

@@ -23,6 +23,7 @@ import {
 import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
 import { overtimeRuleTitles } from '../../../../shared/timesheets/overtime-rules.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { weeksText } from '../../../../shared/timesheets/week-hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { PayrollView } from './payroll-view.ts';
@@ -147,6 +148,15 @@ const rule: Column<BoardRow> = {
   startsHidden: true,
 };
 
+const weeks: Column<BoardRow> = {
+  id: 'weeks',
+  header: 'By week',
+  cell: ({ sheet }) => (sheet ? weeksText(sheet.weeks) : '-'),
+  text: ({ sheet }) => (sheet ? weeksText(sheet.weeks) : ''),
+  width: 210,
+  below: PERSON,
+};
+
 const odd: Column<BoardRow> = {
   id: 'odd',
   header: 'Looks unusual',
@@ -200,6 +210,7 @@ const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRo
   total,
   ...kindColumns(has),
   ...notes,
+  weeks,
   rule,
 ];
 
