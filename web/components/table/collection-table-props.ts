@@ -37,6 +37,8 @@ export interface CollectionTableProps<T extends object> {
   readonly actions?: ReactNode;
   /** The action offered when the list is empty, e.g. "Create role". */
   readonly emptyAction?: ReactNode;
+  /** Why the list is empty, if it isn't that there are no records yet. */
+  readonly emptyText?: string | undefined;
   /** Filters in addition to the search; `items` are already filtered by them. */
   readonly filters?: ReactNode;
   readonly ownFilter?: OwnFilter;

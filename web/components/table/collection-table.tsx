@@ -33,7 +33,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const empty = isSearched ? (
     <NoMatch many={many} onClear={ownFilter?.clear ?? (() => table.search(''))} />
   ) : (
-    <NothingYet many={many} action={props.emptyAction} />
+    <NothingYet many={many} text={props.emptyText} action={props.emptyAction} />
   );
 
   return (

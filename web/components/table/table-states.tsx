@@ -26,8 +26,14 @@ function Message({ title, text, action }: MessageProps) {
   );
 }
 
-export function NothingYet({ many, action }: { readonly many: string; readonly action?: ReactNode }) {
-  return <Message title={`No ${many}`} text={`No ${many} yet.`} action={action} />;
+interface NothingYetProps {
+  readonly many: string;
+  readonly text?: string | undefined;
+  readonly action?: ReactNode;
+}
+
+export function NothingYet({ many, text = `No ${many} yet.`, action }: NothingYetProps) {
+  return <Message title={`No ${many}`} text={text} action={action} />;
 }
 
 export function NoMatch({ many, onClear }: { readonly many: string; readonly onClear: () => void }) {

@@ -81,7 +81,8 @@ const person: readonly Column<BoardRow>[] = [
     ),
     text: stateText,
     compare: (a, b) => stateOrder(a) - stateOrder(b),
-    width: 122,
+    // The longest state on one line, with its icon.
+    width: 132,
     isFixed: true,
     phoneBelow: PERSON,
   },
