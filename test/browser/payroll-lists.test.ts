@@ -55,6 +55,8 @@ describe('a timesheet that is opened from the list', () => {
     await button(dialog(page), 'Go back to it').click();
     await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
     await button(dialog(page), 'Unapprove').waitFor();
+    // Reported, locked and approved, so that only processing is left.
+    expect(await dialog(page).getByRole('img', { name: 'Done' }).count()).toBe(3);
     await button(dialog(page), 'Next timesheet').click();
     await button(dialog(page), 'Next timesheet').click();
     await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();

@@ -16,7 +16,7 @@ import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
-import { profileLabels, profileSections } from './profile-sections.ts';
+import { profileLabels, profileSections, PUBLIC_FIELDS } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -50,6 +50,8 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
             description={[
               !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
               canSave && 'First and last name are required. Everything else is optional.',
+              canSave &&
+                `Everyone sees the ${PUBLIC_FIELDS}. Only ${isOwn ? 'you and ' : ''}management can see the rest.`,
             ]
               .filter(Boolean)
               .join(' ')}

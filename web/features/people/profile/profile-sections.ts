@@ -23,3 +23,10 @@ export const profileSections: readonly ProfileSection[] = [
 export const profileLabels: Readonly<Record<ProfileField, string>> = labelsOf(profile.fields);
 
 export const profileFieldNames = profileSections.flatMap(({ fields }) => fields);
+
+/** R12: the fields that are visible to everyone, in words. */
+export const PUBLIC_FIELDS = new Intl.ListFormat('en').format(
+  profileFieldNames
+    .filter((name) => profile.fields[name].private !== true)
+    .map((name) => profileLabels[name].toLowerCase()),
+);
