@@ -111,7 +111,7 @@ async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): 
       ? [
           {
             field: 'first_number',
-            message: `Number ${used.check_number} is used already${next === null ? '' : `. The next number is ${next}`}.`,
+            message: `Number ${used.check_number} is already used${next === null ? '' : `. The next number is ${next}`}.`,
             isConflict: true,
           },
         ]

@@ -52,7 +52,7 @@ const isIn = (list: readonly PayContent[], { content }: StoredPayField): boolean
 function widthIssue(field: StoredPayField, layout: Partly): string | undefined {
   const { width, text, content, date_pattern } = field;
   if (layout.format !== 'fixed-width') return undefined;
-  if (width === null) return 'Fixed width files need a width.';
+  if (width === null) return 'Fixed-width files need a width.';
   if (content === 'text' && (text ?? '').length > width) return `The text is longer than ${width} characters.`;
   if (isIn(dateContents, field) && date_pattern !== null && date_pattern.length !== width) {
     return `This date takes ${date_pattern.length} characters.`;
@@ -65,7 +65,7 @@ function widthIssue(field: StoredPayField, layout: Partly): string | undefined {
 function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof StoredPayField, string][] {
   const issues: [keyof StoredPayField, string][] = [];
   const say = (name: keyof StoredPayField, message: string) => issues.push([name, message]);
-  if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only the line of a check can contain this.');
+  if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only check lines can contain this.');
   if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
   if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');
   if (field.content !== 'text' && field.text !== null) say('text', 'Only a field with content "Text" has a text.');
@@ -79,13 +79,11 @@ function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
   const hasField = (detail ?? []).some(({ content }) => content === 'issue-or-void-code');
   if (hasField) {
     return (issue_code ?? null) === null
-      ? [{ field: 'issue_code', message: 'The line of a check has a code. Enter the one for issued checks.' }]
+      ? [{ field: 'issue_code', message: 'The check line has a code. Enter the one for issued checks.' }]
       : [];
   }
   if ((void_code ?? null) === null) return [];
-  return [
-    { field: 'void_code', message: "The line of a check has no code, so the bank couldn't tell voids from others." },
-  ];
+  return [{ field: 'void_code', message: "The check line has no code, so the bank couldn't tell voids from others." }];
 }
 
 function contentIssues({ detail }: Partly): Issue[] {
@@ -97,7 +95,7 @@ function contentIssues({ detail }: Partly): Issue[] {
   ];
   return missing.length === 0
     ? []
-    : [{ field: 'detail', message: `The line of a check is missing: ${missing.join(', ').toLowerCase()}.` }];
+    : [{ field: 'detail', message: `The check line is missing: ${missing.join(', ').toLowerCase()}.` }];
 }
 
 function titleIssues({ has_titles, format, header, trailer }: Partly): Issue[] {

@@ -14,13 +14,13 @@ export function printRefusal(check: PrintState, kind: PrintKind): string | undef
   const isPrinted = (check.printed_at ?? null) !== null;
   if (kind === 'copy') return isPrinted ? undefined : 'Print this check before you print a copy of it.';
   return isPrinted
-    ? 'This check is printed already. Print a copy for your files, or report its paper as spoiled to print it with a new number.'
+    ? 'This check is already printed. Print a copy for your files, or report its paper as spoiled to print it with a new number.'
     : undefined;
 }
 
 /** Returns why a printed check's paper can't be reported; undefined if it can. */
 export function returnRefusal(check: PrintState): string | undefined {
-  if (check.is_voided) return 'This check is voided already.';
+  if (check.is_voided) return 'This check is already voided.';
   if (isCleared(check)) return "The bank has paid this check, so its paper can't be reported.";
   return (check.printed_at ?? null) === null ? "This check isn't printed." : undefined;
 }
@@ -91,7 +91,7 @@ export function skippedNumbers(checks: readonly Numbered[], first: number, next:
 /** Returns what to do about skipped numbers that the person hasn't confirmed; undefined if they are as confirmed. */
 export function skippedIssue(skipped: number, confirmed: number, next: number | null): string | undefined {
   if (skipped === confirmed) return undefined;
-  if (skipped === 0) return 'No numbers are left out any more. Reload this page and try again.';
+  if (skipped === 0) return 'No numbers are skipped anymore. Reload this page and try again.';
   if (skipped > MAX_SKIPPED) {
     return `The next number is ${next}. If you started a new box of checks, enter its first number in the checkbook as the next check number.`;
   }

@@ -67,6 +67,6 @@ describe('rotating the signing key', () => {
   it('can end every session at once when the old key may be compromised', async () => {
     const token = await newFunction().sign(1, 0, new Date());
     await store(replacedKey(await read()).secret);
-    await expect(newFunction().verify(token, new Date())).rejects.toThrow(/sign in again/);
+    await expect(newFunction().verify(token, new Date())).rejects.toThrow(/Sign in again/);
   });
 });

@@ -161,7 +161,7 @@ export class Client {
 
   async #import(payee: Stored, source: Stored, told: () => void): Promise<void> {
     const mark = `Import ${this.#n}.${this.#count}`;
-    // Imports of all clients share a checkbook, in which a number that is used already makes a row a duplicate.
+    // Imports of all clients share a checkbook, in which a number that is already used makes a row a duplicate.
     const first = source.id * ROWS;
     const rows = Array.from({ length: ROWS }, (_, row) => ({
       check_number: String(first + row),

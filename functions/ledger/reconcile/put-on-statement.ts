@@ -46,11 +46,11 @@ export function putRefusal(
   const { reconciliation, fundSources, today } = context;
   if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';
   if (check.print_later) {
-    return 'This check waits to be printed. If the bank has paid it, edit it first: clear Print later, and enter the number the bank paid.';
+    return 'This check is waiting to be printed. If the bank has paid it, edit it first: clear Print later, and enter the number the bank paid.';
   }
   const on = check.reconciliation_id ?? null;
-  if (on === reconciliation.id) return 'This check is on this statement already.';
-  if (on !== null) return 'This check is on another statement already, so the bank may have paid it twice.';
+  if (on === reconciliation.id) return 'This check is already on this statement.';
+  if (on !== null) return 'This check is already on another statement, so the bank may have paid it twice.';
   const source = fundSources.get(check.fund_source_id);
   if (source && checkbookOf(source) !== reconciliation.checkbook_id) {
     return "This check belongs to another checkbook than the statement's.";

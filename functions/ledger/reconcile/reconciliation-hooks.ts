@@ -29,7 +29,7 @@ const dayOf = (value: unknown): string | undefined => (typeof value === 'string'
 /** Statements are added in the order of their dates, and stay in it. The unique rule reports equal dates. */
 function dateIssues(own: Reconciliation, others: readonly Reconciliation[], isNew: boolean): Issue[] {
   const issue = (statement: Reconciliation, order: string): Issue[] => {
-    const message = `This checkbook has a statement of ${dateWords(statement.statement_date)} already. Choose ${order} date.`;
+    const message = `This checkbook already has a statement of ${dateWords(statement.statement_date)}. Choose ${order} date.`;
     return [{ field: 'statement_date', message }];
   };
   const before = others.findLast(({ id }) => isNew || id < own.id);

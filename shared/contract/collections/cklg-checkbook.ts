@@ -40,7 +40,7 @@ export const cklgCheckbook = defineCollection({
     }),
     check_stock: choice(checkStockIds, { required: true, fallback: DEFAULT_CHECK_STOCK, label: 'Check paper' }),
     pay_layout_id: reference('CklgPayLayout', {
-      label: 'Own Positive Pay layout',
+      label: 'Custom Positive Pay layout',
       help: 'Used instead of the one above.',
     }),
     stale_after_days: integer({

@@ -39,7 +39,7 @@ export const cklgPayLayout = defineCollection({
   fields: {
     name: name(60, { required: true }),
     format: choice(payFormats, { required: true, help: 'What separates the fields of a line.' }),
-    detail: payFields('Line of a check', 'Its fields, in order. In fixed width files, each needs a width.'),
+    detail: payFields('Check line', 'Its fields, in order. In fixed-width files, each needs a width.'),
     header: payFields('Header', 'The first line, if your bank wants one.'),
     trailer: payFields('Trailer', 'The last line, with count and sums, if your bank wants one.'),
     has_titles: flag(false, { label: 'Column titles', help: 'Starts the file with a line of titles.' }),

@@ -76,7 +76,7 @@ export const cklgTransaction = defineCollection({
       issues.push({ field: 'print_later', message: "A cleared check can't be printed." });
     }
     if (print_later === true && (printed_at ?? null) !== null) {
-      issues.push({ field: 'print_later', message: 'This check is printed already.' });
+      issues.push({ field: 'print_later', message: 'This check is already printed.' });
     }
     return issues;
   },

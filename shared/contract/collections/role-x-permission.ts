@@ -5,8 +5,8 @@ import { flag, reference } from '../field.ts';
 export const roleXPermission = defineCollection({
   name: 'RoleXPermission',
   area: 'admin',
-  one: 'permission of a role',
-  many: 'permissions of roles',
+  one: 'role permission',
+  many: 'role permissions',
   fields: {
     role_id: reference('Role', { required: true }),
     permission_id: reference('Permission', { required: true }),

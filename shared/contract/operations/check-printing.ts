@@ -21,7 +21,7 @@ export const MAX_RETURNED_AT_ONCE = 5;
 export const checksToPrint = defineOperation({
   id: 'checks-to-print',
   area: 'ledger',
-  summary: 'Returns the checks that wait to be printed. Paged.',
+  summary: 'Returns the checks waiting to be printed. Paged.',
   method: 'GET',
   path: '/api_admin_private/checks-to-print',
   access: rules.adminPresident,

@@ -42,7 +42,7 @@ export function usualTreatment({ amount, repeats }: Pick<StatementLine, 'amount'
 
 /** Why a line can't have a treatment; undefined if it can. */
 export function treatmentRefusal({ amount }: Pick<StatementLine, 'amount'>, as: Treatment): string | undefined {
-  if (as === 'deposit' && amount < 0) return 'Money out of the account is no deposit. Choose a fee, or set it aside.';
+  if (as === 'deposit' && amount < 0) return "Money out of the account isn't a deposit. Choose a fee, or set it aside.";
   return undefined;
 }
 

@@ -191,7 +191,7 @@ export const checkScreens: readonly Screen[] = [
     await button(page, 'Create layout').click();
     await button(dialog(page), 'Remove field 2').click();
     await button(dialog(page), 'Create').click();
-    await sees(dialog(page), 'This field is required.', 'The line of a check is missing: check number.');
+    await sees(dialog(page), 'This field is required.', 'The check line is missing: check number.');
   }),
   byAdmin('payee, with payments', `${LOG}/payees`, async (page) => {
     await filled(page);

@@ -63,7 +63,7 @@ describe('printing checks', () => {
     const replies = await Promise.all([mine, yours].map((checks) => printer.print(checks, { first_number: 1050 })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)!;
-    expect(refused.body.message).toBe('Number 1050 is used already. The next number is 1054.');
+    expect(refused.body.message).toBe('Number 1050 is already used. The next number is 1054.');
     const left = replies[0] === refused ? mine : yours;
     expect(numbers((await printer.print(left, { first_number: 1054 })).body.value.checks)).toEqual([
       1054, 1055, 1056, 1057,

@@ -97,7 +97,7 @@ describe('the next number of a checkbook', () => {
   });
 });
 
-describe('a number that is used already', () => {
+describe('a number that is already used', () => {
   it('is reported with the checks of all fund sources of the checkbook', async () => {
     const first = await write(rent, 7);
     const second = await write(travel, 7);

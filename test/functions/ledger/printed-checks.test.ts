@@ -202,7 +202,7 @@ describe('printed paper that did not come out right', () => {
     expect([unvoid.status, unvoid.body.message]).toEqual([409, expect.stringContaining('stays void')]);
     expect((await factory.remove('CklgTransaction', id)).status).toBe(409);
     const reply = await printer.print(body.value.checks, { first_number: 1050 });
-    expect([reply.status, reply.body.message]).toEqual([409, 'Number 1050 is used already. The next number is 1051.']);
+    expect([reply.status, reply.body.message]).toEqual([409, 'Number 1050 is already used. The next number is 1051.']);
   });
 
   it('is reported to the bank as void and found among the numbers', async () => {

@@ -70,7 +70,7 @@ describe('a check on a statement', () => {
     ]);
     expect(other.id).not.toBe(id);
     const second = await match(id, [{ check_id: free.id, line: 2 }]);
-    expect(second.body.value.refused[0]?.message).toBe('This check is on this statement already.');
+    expect(second.body.value.refused[0]?.message).toBe('This check is already on this statement.');
     const amount = await match(id, [{ check_id: twice.id, line: 2 }]);
     expect(amount.body.value.refused[0]?.message).toBe(
       "The bank's amount differs from the check's. Correct the check, or accept the difference.",

@@ -57,7 +57,7 @@ describe('a statement', () => {
     expect(await create('2025-09-30')).toMatchObject([
       {
         field: 'statement_date',
-        message: 'This checkbook has a statement of October 31, 2025 already. Choose a later date.',
+        message: 'This checkbook already has a statement of October 31, 2025. Choose a later date.',
       },
       { field: 'opening_balance' },
     ]);
