@@ -203,5 +203,8 @@ export function boardCounts(rows: readonly StateSource[]): Record<BoardState, nu
 export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
   start_date > today ? `This pay period starts on ${start_date}. You can send reminders from then on.` : undefined;
 
+/** Why no reminder is left to send. */
+export const ALL_REMINDED = 'Everyone missing was reminded today. You can remind them again tomorrow.';
+
 /** Whether a person gets a reminder. */
 export const isToRemind = (row: StateSource): boolean => stateOfRow(row) === 'missing';

@@ -115,7 +115,7 @@ const turn: Column<BoardRow> = {
   cell: waitingOnText,
   text: waitingOnText,
   // Leaves room for all columns of the board beside both panels, so that rows have one line.
-  width: 150,
+  width: 136,
   below: 'state',
   phoneBelow: PERSON,
   // For open or missing sheets, the name is already shown.
@@ -187,8 +187,13 @@ const sheetColumns: readonly Column<BoardRow>[] = [
   ...sums,
 ];
 
-/** The board also shows who has to act next. */
-const boardColumns: readonly Column<BoardRow>[] = [...person, turn, { ...approver, startsHidden: true }, ...sums];
+/** The board also shows who has to act next, and the longest state, which only it has, on one line. */
+const boardColumns: readonly Column<BoardRow>[] = [
+  ...person.map((column) => (column.id === 'state' ? { ...column, width: 146 } : column)),
+  turn,
+  { ...approver, startsHidden: true },
+  ...sums,
+];
 
 /** Every second kind may be stacked below the previous one. */
 function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
