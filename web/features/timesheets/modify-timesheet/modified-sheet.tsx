@@ -32,6 +32,17 @@ interface ModifiedSheetProps {
   readonly onBack: () => void;
 }
 
+function ApprovedHours({ owner }: { readonly owner: string }) {
+  return (
+    <div className={styles.onScreen}>
+      <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
+        If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
+        acknowledge the change.
+      </Alert>
+    </div>
+  );
+}
+
 /** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
 export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
   const { actor } = useSession();
@@ -93,14 +104,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
             {refusal}
           </Alert>
         )}
-        {!isReadOnly && sheet.is_approved && (
-          <div className={styles.onScreen}>
-            <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
-              If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
-              acknowledge the change.
-            </Alert>
-          </div>
-        )}
+        {!isReadOnly && sheet.is_approved && <ApprovedHours owner={owner} />}
         <SheetMessages form={form} isOwn={false} />
         {!isReadOnly && (
           <div className={styles.onScreen}>

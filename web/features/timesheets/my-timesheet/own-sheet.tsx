@@ -57,6 +57,16 @@ const KEYS =
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
 
+function ReviewMode({ reason }: { readonly reason: string }) {
+  return (
+    <div className={styles.onScreen}>
+      <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
+        {reason}
+      </Alert>
+    </div>
+  );
+}
+
 /** The user's own sheet: its days, editable while it is open, with its state and totals. */
 export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
   const { actor } = useSession();
@@ -103,13 +113,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
             <OwnChange sheet={sheet} onSeen={onSaved} />
           </Suspense>
         )}
-        {refusal !== undefined && (
-          <div className={styles.onScreen}>
-            <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
-              {refusal}
-            </Alert>
-          </div>
-        )}
+        {refusal !== undefined && <ReviewMode reason={refusal} />}
         <SheetMessages form={form} isOwn />
         <Header
           variant="h2"
