@@ -7,6 +7,8 @@ export interface ProfileSection {
   readonly title: string;
   readonly fields: readonly ProfileField[];
   readonly description?: string;
+  /** Chosen by the person, and nothing about them. */
+  readonly isSetting?: boolean;
 }
 
 /** The sections of a profile, in display order. */
@@ -22,6 +24,7 @@ export const profileSections: readonly ProfileSection[] = [
   {
     title: 'Emails about Timesheets',
     fields: ['mail_ready', 'mail_reopened', 'mail_approved'],
+    isSetting: true,
     description: 'Emails about a timesheet that was sent back, started or changed are always sent.',
   },
 ];
