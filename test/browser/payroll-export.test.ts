@@ -14,10 +14,6 @@ const product = runProduct();
 const EXPORT = '/dashboard/report-timesheet/payroll-export';
 const DESK = { width: 1280, height: 900 };
 
-const shoot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-};
-
 /** Creates the file in the open dialog, and returns its name and text. */
 async function createFile(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(dialog(page), 'Create file').click()]);
@@ -41,14 +37,12 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   });
   await rowOf(page, person.name).filter({ hasText: 'No payroll ID' }).waitFor();
   await rowOf(page, late.name).filter({ hasText: 'Not processed (Approved)' }).waitFor();
-  await shoot(page, 'missing');
   await act(page, 'Set payroll ID', person.name);
   await field(dialog(page), 'Payroll ID').fill('W77');
   await button(dialog(page), 'Save').click();
   await rowOf(page, person.name).filter({ hasText: '16.00 Hourly' }).waitFor();
   await button(page, 'Create file').click();
   await sees(dialog(page), /Not in it, because their hours aren't processed: /);
-  await shoot(page, 'dialog');
   const first = await createFile(page);
   await sees(page, 'Payroll file 1 created for 1 person.');
   expect(first.bytes.toString('utf8')).toContain('00123456,W77,,,Hourly,,,16,,,,,,,,');
@@ -73,7 +67,6 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
   await button(page, 'Refresh people').click();
   await rowOf(page, person.name).filter({ hasText: '-1.00 Hourly' }).waitFor();
-  await shoot(page, 'changed');
   await button(page, 'Create file').click();
   const second = await createFile(page);
   expect(second.bytes.toString('utf8')).toContain('00123456,W77,,,Hourly,,,-1,,,,,,,,');
@@ -81,10 +74,8 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   await page.getByRole('button', { name: /^Files \(/ }).click();
   const row = rowOf(page, `${period.start_date} to ${period.end_date}`);
   await row.filter({ hasText: 'Changes' }).waitFor();
-  await shoot(page, 'files');
   await act(page, 'Details', `file 1 of ${period.start_date} to ${period.end_date}`);
   await sees(dialog(page), createHash('sha256').update(first.bytes).digest('hex'));
-  await shoot(page, 'details');
   await button(dialog(page), 'Close').click();
   const [again] = await Promise.all([
     page.waitForEvent('download'),
@@ -106,7 +97,6 @@ it('the preview can be read and the file created on a phone', async () => {
     browser: { viewport: PHONE },
   });
   await rowOf(page, person.name).filter({ hasText: '16.00 Regular' }).waitFor();
-  await shoot(page, 'phone');
   await button(page, 'Create file').click();
   const { name, bytes } = await createFile(page);
   expect(name).toBe(`payroll ${period.start_date} to ${period.end_date} file 1.csv`);
