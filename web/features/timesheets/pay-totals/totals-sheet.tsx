@@ -44,7 +44,7 @@ function TotalsLine({ line, kinds, notes }: TotalsLineProps) {
   return (
     <tr>
       <td>
-        {name}
+        <div>{name}</div>
         {weeks.map((week) => (
           <div key={week.first} className="print-whole">
             {weeksText([week])}
