@@ -53,8 +53,8 @@ export const dialogForms: readonly DialogForm[] = [
     call: '/api_admin_private/update-user',
     collection: 'User',
     later: ['Email', 'accountant@demo.example'],
-    done: 'User accountant.two@demo.example saved.',
-    title: /^Edit user accountant/,
+    done: /^User .*accountant\.two@demo\.example.* saved\.$/,
+    title: /^Edit user .*accountant/,
   },
   {
     file: 'web/features/ledger/payees/payee-dialog.tsx',
