@@ -76,7 +76,7 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   await row.filter({ hasText: 'Changes' }).waitFor();
   await act(page, 'Details', `file 1 of ${period.start_date} to ${period.end_date}`);
   await sees(dialog(page), createHash('sha256').update(first.bytes).digest('hex'));
-  await button(dialog(page), 'Close').click();
+  await button(dialog(page), 'Close').last().click();
   const [again] = await Promise.all([
     page.waitForEvent('download'),
     act(page, 'Download', `file 1 of ${period.start_date} to ${period.end_date}`),
