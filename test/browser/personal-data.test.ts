@@ -57,7 +57,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     await dialog(page).getByRole('radio', { name: 'The data is no longer needed' }).click();
     await field(dialog(page), `Type ${email} to confirm`).fill(email);
     await button(dialog(page), 'Erase').click();
-    await sees(page, `${email} erased.`);
+    await sees(page, `Lee Leaver (${email}) erased.`);
     await expect.poll(() => rowOf(page, email).count()).toBe(0);
     const admin = await product().api(ADMIN);
     const people = await admin.crud<{ email: string }[]>('User', 'getAll');
