@@ -2,6 +2,7 @@ import { accountOperations } from '../../shared/contract/operations/account.ts';
 import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
 import { changePassword } from './change-password.ts';
 import { checkAccess } from './check-access.ts';
@@ -27,6 +28,7 @@ export const handler = createHandler(
       register,
       'confirm-email': confirmEmail,
       'resend-confirmation': resendConfirmation,
+      'accept-invitation': acceptInvitation,
       login,
       logout,
       'forgot-password': forgotPassword,

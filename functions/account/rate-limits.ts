@@ -11,7 +11,7 @@ import { clearSlots, closeSlot, nextFreeAt, openSlot, readSlots, type RateLimitS
 type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_ADDRESS' | 'LIMIT_MINUTES'>;
 
 /** R7: what is limited, each separately: attempts to guess a secret, and other requests. */
-type AttemptKind = 'login' | 'reset-password' | 'change-password' | 'confirm-email';
+type AttemptKind = 'login' | 'reset-password' | 'change-password' | 'confirm-email' | 'accept-invitation';
 type RequestKind = 'register' | 'forgot-password' | 'resend-confirmation';
 
 export interface RateLimitedCall {

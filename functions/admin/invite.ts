@@ -1,10 +1,25 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { fullName } from '../../shared/full-name.ts';
+import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
 import { type Call, callerOf, type Runtime } from '../http/call.ts';
+import { INVITATION_DAYS } from '../identity/account-status.ts';
 import { bestEffort } from '../mail/best-effort.ts';
 
-type InvitingCall = Pick<Call, 'requestId' | 'caller'> & { readonly runtime: Runtime<'admin'> };
+type InvitingCall = Pick<Call, 'requestId' | 'caller' | 'store'> & { readonly runtime: Runtime<'admin'> };
 
-/** R3: emails someone about their new account. If that fails, returns a message for the account's creator. */
-export async function invite(call: InvitingCall, email: string, hasPassword: boolean): Promise<string | undefined> {
+/** The caller as the invited person knows them: by name, if they have one. */
+async function inviterOf({ store, caller }: InvitingCall): Promise<string> {
+  const { user, user_id } = callerOf({ caller });
+  const profile = await store.find(collections.Profile, { user_id });
+  const name = profile ? fullName(profile as typeof profile & ProfileRecord) : '';
+  return name ? `${name} (${user.email})` : user.email;
+}
+
+/**
+ * R3: emails someone about their new account, with a link to choose a password if there is a `token`. Returns whether the
+ * email was sent.
+ */
+export async function invite(call: InvitingCall, email: string, token: string | undefined): Promise<boolean> {
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL } = call.runtime.environment;
   let isSent = false;
   await bestEffort(call.requestId, 'invitation not sent', async () => {
@@ -12,10 +27,14 @@ export async function invite(call: InvitingCall, email: string, hasPassword: boo
       import('../mail/invitation-mail.ts'),
       import('../mail/send.ts'),
     ]);
-    const by = callerOf(call).user.email;
-    const mail = invitationMail({ title: SITE_TITLE, url: SITE_URL, email, by, hasPassword });
+    const by = await inviterOf(call);
+    const mail = invitationMail({ title: SITE_TITLE, url: SITE_URL, email, by, token, days: INVITATION_DAYS });
     await sendMail(SENDER_ADDRESS, email, mail);
     isSent = true;
   });
-  return isSent ? undefined : `The invitation to ${email} couldn't be sent. Let them know they have an account.`;
+  return isSent;
 }
+
+/** The message for whoever created an account if the invitation couldn't be emailed. */
+export const notInvited = (email: string): string =>
+  `The invitation to ${email} couldn't be sent. Let them know they have an account.`;

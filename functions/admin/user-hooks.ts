@@ -1,3 +1,4 @@
+import { newNames } from '../../shared/contract/collections/user.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
@@ -6,12 +7,13 @@ import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, ConflictError, type Problem } from '../app-error.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { type Call, callerOf, changeOf, type Runtime } from '../http/call.ts';
-import { codeRemoval, credentialKey, credentialStep, nextGeneration, passwordNoted } from '../identity/credentials.ts';
+import { codeRemoval, credentialKey, nextGeneration, passwordNoted, passwordSteps } from '../identity/credentials.ts';
+import { accountStatusRemoval, planInvitation } from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
-import { invite } from './invite.ts';
+import { invite, notInvited } from './invite.ts';
 import { type Key, recordKey, uniqueKey, usesKey } from '../store/keys.ts';
 import { absent, type Plan, type Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -30,7 +32,21 @@ export function requireAnotherUser(
   if (callerOf(call).user_id === user.id) throw refuse(OWN_PASSWORD);
 }
 
-/** Returns problems of a password in the body, by the same rules as at sign-up. */
+const nameFields = Object.keys(newNames);
+
+/** The names in the body of a create. */
+const namesOf = ({ extra }: Draft): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(nameFields.map((name) => [name, extra[name] ?? null]));
+
+/** Returns problems of names and password in the body; the password follows the same rules as at sign-up. */
+const userProblems = async (draft: CheckedDraft): Promise<Problem[]> => [
+  ...(draft.before ? nameFields.filter((name) => draft.extra[name] != null) : []).map((field) => ({
+    field,
+    message: 'Names are changed in the profile.',
+  })),
+  ...(await passwordProblems(draft)),
+];
+
 async function passwordProblems({ call, extra: { password }, before }: CheckedDraft): Promise<Problem[]> {
   if (typeof password !== 'string') return [];
   const isOwn = before !== undefined && callerOf(call).user_id === before.id;
@@ -83,6 +99,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
     ...(await byUser(SecretCode)),
     ...(await removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId))),
     { kind: 'delete', key: credentialKey(userId) },
+    accountStatusRemoval(userId),
   ];
 }
 
@@ -100,19 +117,22 @@ export interface AddedUser extends HookResult {
   readonly profile: StoredRecord;
 }
 
-/** Creates the profile of a new user, and the password if the body has one. */
+/** Creates the profile of a new user, and the password if the body has one. Without, they are invited to choose one. */
 export async function addUser(draft: Draft & { readonly after: StoredRecord }): Promise<AddedUser> {
   const { call, after } = draft;
   const hash = await newHash(draft);
-  const { profile, steps } = await planProfileAndPassword(call.store, after.id, hash, changeOf(call));
+  const invitation = hash === undefined ? planInvitation(after.id, call.now) : undefined;
+  const { profile, steps } = await planProfileAndPassword(call.store, after.id, hash, changeOf(call), {
+    names: namesOf(draft),
+  });
   return {
     profile,
-    steps,
+    steps: invitation ? [...steps, invitation.step] : steps,
     ...(hash !== undefined && { noted: passwordNoted }),
     afterCommit: async () => {
       const email = String(after.email);
       if (isAdmin(after)) await notifyAdmins(inAdmin(call), 'new-admin', email);
-      return invite(inAdmin(call), email, hash !== undefined);
+      return (await invite(inAdmin(call), email, invitation?.token)) ? undefined : notInvited(email);
     },
   };
 }
@@ -129,7 +149,7 @@ function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isRe
 
 /** R14: used by /crud/User and the operations on users alike. */
 export const userHooks: Hooks = {
-  problems: passwordProblems,
+  problems: userProblems,
   create: addUser,
   update: async (draft) => {
     const { call, before, after } = draft;
@@ -138,7 +158,7 @@ export const userHooks: Hooks = {
     const endsCode = hash !== undefined || before.email !== after.email;
     const steps: Plan = [
       ...(losesAdmin ? [notLastAdmin("can't be given another role")] : []),
-      ...(hash === undefined ? [] : [credentialStep(before.id, hash)]),
+      ...(hash === undefined ? [] : passwordSteps(before.id, hash)),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
     const told = notice(draft, before, after, hash !== undefined);

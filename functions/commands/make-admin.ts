@@ -2,7 +2,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { credentialStep, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
+import { passwordSteps, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
@@ -35,14 +35,14 @@ async function change(
   await store.commit([
     ...planUpdate(User, before, after, noted, { ...next?.attributes }),
     ...(next ? [next.first] : []),
-    ...(hash === undefined ? [] : [credentialStep(before.id, hash, isGenerated ? by.at : undefined)]),
+    ...(hash === undefined ? [] : passwordSteps(before.id, hash, isGenerated ? by.at : undefined)),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';
 }
 
 async function create(store: Store, email: string, hash: string, isGenerated: boolean, by: Change): Promise<void> {
   const user = newRecord(await store.nextId(User), { email, role_id: roleIds.admin }, by.at);
-  const { steps } = await planProfileAndPassword(store, user.id, hash, by, isGenerated);
+  const { steps } = await planProfileAndPassword(store, user.id, hash, by, { isGenerated });
   try {
     await store.commit([...planCreate(User, user, { ...by, noted: passwordNoted }), ...steps]);
   } catch (error) {

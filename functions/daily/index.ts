@@ -7,6 +7,7 @@ import { readEnvironment } from '../deployment/environment.ts';
 import { log } from '../http/log.ts';
 import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
 import { createStore, type Store } from '../store/store.ts';
+import { accrueLeave } from './accrue-leave.ts';
 import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
 import { countAlarmReceivers } from './count-alarm-receivers.ts';
 import { endHolidayPushes } from './end-holiday-pushes.ts';
@@ -20,6 +21,7 @@ const chores: Readonly<Record<string, Chore>> = {
   current: findCurrent,
   locked: lockSheets,
   holidays: endHolidayPushes,
+  leave: accrueLeave,
   imports: tidyImports,
   alarms: countAlarmReceivers,
 };

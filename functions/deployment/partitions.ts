@@ -4,6 +4,8 @@ import type { Area } from '../../shared/contract/areas.ts';
 export const partitions = {
   /** Password hashes, kept out of the users so that only two areas can read them. */
   credential: 'Credential',
+  /** When each user last signed in, and open invitations (R3). */
+  accountStatus: 'AccountStatus',
   /** Counters of attempts (R7). */
   limit: 'Limit',
   /** Sign-ups whose email is not confirmed yet (R3). */
@@ -28,21 +30,31 @@ export const partitions = {
 export const extraGrants: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
-    writes: ['User', 'Profile', partitions.credential, partitions.limit, partitions.signUp],
+    writes: ['User', 'Profile', partitions.credential, partitions.accountStatus, partitions.limit, partitions.signUp],
     reads: ['Role', partitions.sessions('*')],
   },
   // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
-  // person includes their timesheets; the export of their data names pay periods and teams (R44).
+  // person includes their timesheets and leave; the export of their data names pay periods and teams (R44).
   admin: {
-    writes: ['Profile', 'TsrpTrackUser', 'TsrpTimesheet', 'SecretCode', partitions.credential, partitions.erasures],
-    reads: ['History#*', 'TsrpPayPeriod', 'Team', partitions.sessions('*')],
+    writes: [
+      'Profile',
+      'TsrpTrackUser',
+      'TsrpTimesheet',
+      'TsrpLeaveRequest',
+      'TsrpLeaveEntry',
+      'SecretCode',
+      partitions.credential,
+      partitions.accountStatus,
+      partitions.erasures,
+    ],
+    reads: ['History#*', 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },
-  // History stores ids; the login email of a deleted user is in their own history (R34).
-  timesheets: { writes: [], reads: ['Profile', partitions.history('User', '*'), partitions.dailyRun] },
+  // History stores ids; the login email of a deleted user is in their own history (R34). Opening balances name people by email.
+  timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
-  // Sets the current period, locks overdue sheets, and completes or undoes interrupted imports and holiday pushes.
+  // Sets the current period, locks overdue sheets, adds earned leave, and completes or undoes interrupted imports and holiday pushes.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -52,9 +64,11 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'CklgAccount',
       'CklgFundSource',
       'TsrpHoliday#push',
+      'TsrpLeaveEntry',
+      'TsrpLeaveRequest#guard',
       partitions.dailyRun,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser'],
   },
 };
 

@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { ConflictError } from '../app-error.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
+import { invitationRemoval } from './account-status.ts';
 import { type Key, recordKey } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -22,12 +23,18 @@ export interface Credential {
   readonly until: number | undefined;
 }
 
-/** Pass `generatedAt` for a generated password. */
+/** The password of a new user. Pass `generatedAt` for a generated password. */
 export const credentialStep = (userId: number, hash: string, generatedAt?: Date): Step => ({
   kind: 'put',
   key: credentialKey(userId),
   item: { hash, ...(generatedAt && { until: generatedAt.getTime() + GENERATED_DAYS * DAY_MS }) },
 });
+
+/** A new password of an existing user, which ends an open invitation to choose one. */
+export const passwordSteps = (userId: number, hash: string, generatedAt?: Date): Plan => [
+  credentialStep(userId, hash, generatedAt),
+  invitationRemoval(userId),
+];
 
 export async function credentialOf(store: Store, userId: number): Promise<Credential | undefined> {
   const item = await store.getItem(credentialKey(userId));
@@ -84,7 +91,7 @@ export async function planPassword(
     plan: [
       ...planUpdate(collections.User, before, after, noted, { ...attributes }),
       first,
-      credentialStep(before.id, hash, isGenerated ? change.at : undefined),
+      ...passwordSteps(before.id, hash, isGenerated ? change.at : undefined),
     ],
   };
 }

@@ -7,21 +7,21 @@ import { credentialStep } from './credentials.ts';
 
 const emptyProfile = Object.fromEntries(Object.keys(collections.Profile.fields).map((name) => [name, null]));
 
-/** R3: plans the empty profile of a new user, and the password if there is one. */
+/** R3: plans the profile of a new user, empty except for given names, and the password if there is one. */
 export async function planProfileAndPassword(
   store: Store,
   userId: number,
   hash: string | undefined,
   change: Change,
-  isGenerated = false,
+  given: { readonly isGenerated?: boolean; readonly names?: Readonly<Record<string, unknown>> } = {},
 ): Promise<{ readonly profile: StoredRecord; readonly steps: Plan }> {
   const id = await store.nextId(collections.Profile);
-  const profile = newRecord(id, { ...emptyProfile, user_id: userId }, change.at);
+  const profile = newRecord(id, { ...emptyProfile, ...given.names, user_id: userId }, change.at);
   return {
     profile,
     steps: [
       ...planCreate(collections.Profile, profile, change),
-      ...(hash === undefined ? [] : [credentialStep(userId, hash, isGenerated ? change.at : undefined)]),
+      ...(hash === undefined ? [] : [credentialStep(userId, hash, given.isGenerated ? change.at : undefined)]),
     ],
   };
 }

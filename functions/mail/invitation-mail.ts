@@ -7,26 +7,32 @@ export interface Invitation {
   /** The installation's URL; may be empty. */
   readonly url: string;
   readonly email: string;
-  /** Email of the person who created the account. */
+  /** The person who created the account. */
   readonly by: string;
-  /** Whether the account has a password, which is never emailed. */
-  readonly hasPassword: boolean;
+  /** For the link to choose a password; undefined if the account has a password, which is never emailed. */
+  readonly token: string | undefined;
+  /** How many days the link works. */
+  readonly days: number;
 }
 
-/** R3: invites someone to their new account. */
-export function invitationMail({ title, url, email, by, hasPassword }: Invitation): Mail {
-  const [path, label] = hasPassword ? ['/login', 'Sign in'] : ['/forgot-password', 'Get a password'];
+/**
+ * R3: invites someone to their new account. The link only opens a page, so link scanners don't use it up. Its parameters
+ * are in the fragment, which isn't sent to servers or logged.
+ */
+export function invitationMail({ title, url, email, by, token, days }: Invitation): Mail {
+  const [path, label] = token === undefined ? ['/login', 'Sign in'] : ['/accept-invitation', 'Choose a password'];
+  const carried = new URLSearchParams({ email, ...(token !== undefined && { token }) });
   return renderEmail({
     title,
     subject: `Your ${title} account`,
     heading: `Welcome to ${title}`,
     paragraphs: [
       `${by} created an account for you. Sign in with ${email}.`,
-      hasPassword
-        ? `${by} will give you your password. Change it under My account after signing in.`
-        : "You don't have a password yet. Open the link and request a code to get one.",
+      token === undefined
+        ? 'They will give you your password. Change it under My account after signing in.'
+        : `Open the link to choose your password. It works once, within ${days} days. After that, use "Forgot password?" on the sign-in page.`,
     ],
-    link: url ? { label, href: `${url}${path}#${new URLSearchParams({ email }).toString()}` } : undefined,
+    link: url ? { label, href: `${url}${path}#${carried.toString()}` } : undefined,
     footer: `If you don't know ${by}, you can ignore this email.`,
   });
 }

@@ -1,3 +1,4 @@
+import { leaveOperations } from '../../shared/contract/operations/leave.ts';
 import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
 import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
@@ -30,7 +31,7 @@ const trackUserHooks: Hooks = {
 export const handler = createHandler(
   'timesheets',
   workOf<'timesheets'>(
-    [...timesheetOperations, ...payrollOperations, ...payPeriodOperations],
+    [...timesheetOperations, ...payrollOperations, ...payPeriodOperations, ...leaveOperations],
     {
       'get-timesheets': getTimesheets,
       'timesheets-by-pay-period': timesheetsByPayPeriod,
@@ -58,6 +59,15 @@ export const handler = createHandler(
       'generate-pay-periods': lazy('generate-pay-periods'),
       'push-holidays': lazy('push-holidays'),
       'last-daily-run': lazy('last-daily-run'),
+      'leave-of-person': lazy('leave-of-person'),
+      'ask-for-leave': lazy('ask-for-leave'),
+      'decide-leave': lazy('decide-leave'),
+      'cancel-leave': lazy('cancel-leave'),
+      'leave-requests': lazy('leave-requests'),
+      'leave-calendar': lazy('leave-calendar'),
+      'leave-balances': lazy('leave-balances'),
+      'correct-leave-balance': lazy('correct-leave-balance'),
+      'import-leave-balances': lazy('import-leave-balances'),
     },
     {
       TsrpHoliday: holidayHooks,

@@ -4,6 +4,15 @@ import { approveAllTimesheets } from './approve-all-timesheets.ts';
 import { findCurrentPayPeriod } from './find-current-pay-period.ts';
 import { generatePayPeriods } from './generate-pay-periods.ts';
 import { lastDailyRun } from './last-daily-run.ts';
+import { askForLeave } from './leave/ask-for-leave.ts';
+import { cancelLeave } from './leave/cancel-leave.ts';
+import { correctLeaveBalance } from './leave/correct-leave-balance.ts';
+import { decideLeave } from './leave/decide-leave.ts';
+import { importLeaveBalances } from './leave/import-leave-balances.ts';
+import { leaveBalances } from './leave/leave-balances.ts';
+import { leaveCalendar } from './leave/leave-calendar.ts';
+import { leaveOfPerson } from './leave/leave-of-person.ts';
+import { leaveRequests } from './leave/leave-requests.ts';
 import { lockAllTimesheets } from './lock-all-timesheets.ts';
 import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { markTimesheetReady } from './mark-timesheet-ready.ts';
@@ -40,6 +49,15 @@ export const lazyHandlers = {
   'generate-pay-periods': generatePayPeriods,
   'push-holidays': pushHolidays,
   'last-daily-run': lastDailyRun,
+  'leave-of-person': leaveOfPerson,
+  'ask-for-leave': askForLeave,
+  'decide-leave': decideLeave,
+  'cancel-leave': cancelLeave,
+  'leave-requests': leaveRequests,
+  'leave-calendar': leaveCalendar,
+  'leave-balances': leaveBalances,
+  'correct-leave-balance': correctLeaveBalance,
+  'import-leave-balances': importLeaveBalances,
 } satisfies Partial<Handlers<'timesheets'>>;
 export { payPeriodHooks } from './pay-period-hooks.ts';
 export { pushAfterChange } from './push-after-change.ts';

@@ -24,11 +24,13 @@ const marksOf = (call: Call, reason: string) => ({
   nothing_at: call.now.toISOString(),
 });
 
+const hasHours = ({ data }: Sheet): boolean => sumOfKinds(hoursOfDays(data)) > 0;
+
 function assertEmpty(sheet: Sheet): void {
   if (stateOf(sheet) !== 'open') {
     throw new AppError('conflict', "This person's timesheet is already locked, so it isn't missing.");
   }
-  if (sumOfKinds(hoursOfDays(sheet.data)) > 0) {
+  if (hasHours(sheet)) {
     throw new AppError('conflict', 'This person has entered hours. Open their timesheet to check them.');
   }
 }
@@ -37,6 +39,13 @@ const hooksFor = (reason: string): Hooks => ({
   ...timesheetHooks,
   create: async (draft) => {
     const made = (await timesheetHooks.create?.(draft)) ?? {};
+    const sheet = (made.record ?? draft.after) as Sheet;
+    if (hasHours(sheet)) {
+      throw new AppError(
+        'conflict',
+        'This person has approved leave in this pay period. Start their timesheet instead.',
+      );
+    }
     return { ...made, record: { ...(made.record ?? draft.after), ...marksOf(draft.call, reason) }, reason };
   },
 });
@@ -46,7 +55,8 @@ async function start(call: Call, key: { user_id: number; pay_period_id: number }
     return await createRecord(call, TsrpTimesheet, { ...key, reason }, hooksFor(reason), (record) => record);
   } catch (error) {
     // A concurrent call created it.
-    if (error instanceof AppError && error.code === 'conflict') return undefined;
+    const isConflict = error instanceof AppError && error.code === 'conflict';
+    if (isConflict && (await call.store.find(TsrpTimesheet, key))) return undefined;
     throw error;
   }
 }

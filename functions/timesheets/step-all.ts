@@ -5,9 +5,8 @@ import { companyDay } from '../crud/company-day.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { overtimeReader } from './overtime-basis.ts';
 import { caseOf, readCase } from './sheet-case.ts';
-import { tryStep } from './take-step.ts';
+import { stepReaders, tryStep } from './take-step.ts';
 
 const { TsrpTimesheet, TsrpTrackUser } = collections;
 
@@ -37,15 +36,15 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
   const owners = [...sheets.values()].map(({ user_id }) => Number(user_id));
   const trackers = byKey(await call.store.getMany(TsrpTrackUser, owners), 'user_id');
 
-  const read = overtimeReader(call.store);
+  const readers = stepReaders(call);
 
   const one = async (id: number): Promise<void> => {
     const sheet = sheets.get(id);
     try {
-      await tryStep(call, step, caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id))), {}, read);
+      await tryStep(call, step, caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id))), {}, readers);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      await retryOnConflict(async () => tryStep(call, step, await readCase(call, id, today), {}, read));
+      await retryOnConflict(async () => tryStep(call, step, await readCase(call, id, today), {}, readers));
     }
   };
 

@@ -6,6 +6,7 @@ import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
 import { type Change, staleVersion } from '../store/records.ts';
 import { countedFields, overtimeReader, type OvertimeReader } from './overtime-basis.ts';
+import { type LeaveReader, leaveReader, planSettlement } from './leave/settle-leave.ts';
 import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 
 export interface StepInput {
@@ -25,13 +26,24 @@ function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
   };
 }
 
+/** What a step needs, read once for all sheets of a call. */
+export interface StepReaders {
+  readonly overtime: OvertimeReader;
+  readonly leave: LeaveReader;
+}
+
+export const stepReaders = (call: Call): StepReaders => ({
+  overtime: overtimeReader(call.store),
+  leave: leaveReader(call.store),
+});
+
 /** Checks and commits one step. */
 export async function tryStep(
   call: Call,
   step: TimesheetStep,
   found: SheetCase,
   { version, reason = null }: Omit<StepInput, 'timesheet_id'>,
-  read?: OvertimeReader,
+  readers: StepReaders,
 ): Promise<TimesheetRecord> {
   const { isException } = await requireAllowed(call, step, found);
   if (typeof version === 'number' && version !== found.sheet.version) {
@@ -39,10 +51,14 @@ export async function tryStep(
   }
   const noted = notedOf(found, isException);
   const isCounted = step === 'approve' || step === 'process';
-  const counted = isCounted ? await countedFields(read ?? overtimeReader(call.store), found.sheet) : {};
+  const counted = isCounted ? await countedFields(readers.overtime, found.sheet) : {};
   const change = { ...changeOf(call, reason), ...(noted && { noted }) };
   const { record, plan } = planStep(found.sheet, step, change, counted);
-  await call.commit(plan);
+  const settles = step === 'process' || step === 'unprocess';
+  const settlement = settles
+    ? await planSettlement(call.store, readers.leave, found.sheet, { isProcessed: step === 'process', change })
+    : [];
+  await call.commit([...plan, ...settlement]);
   return record as TimesheetRecord;
 }
 
@@ -51,4 +67,4 @@ export async function tryStep(
  * changed.
  */
 export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
-  retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input));
+  retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input, stepReaders(call)));

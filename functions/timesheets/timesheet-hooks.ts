@@ -132,11 +132,14 @@ export const timesheetHooks: Hooks = {
   },
   create: async (draft): Promise<HookResult> => {
     const { call, after } = draft;
-    const { days, guards } = await frameOf(call, after);
+    const { newSheetLeave } = await import('./leave/sheet-leave.ts');
+    const { days: empty, guards } = await frameOf(call, after);
+    // R72: approved leave is entered, unless the body has hours for its days.
+    const { days, steps } = await newSheetLeave(call.store, Number(after.user_id), empty);
     const data = days.length === 0 ? after.data : daysIn(days, after.data, false);
     return {
       record: { ...after, data, user_name: await nameOf(call.store, after.user_id) },
-      steps: guards,
+      steps: [...guards, ...steps],
       reason: reasonOf(draft),
     };
   },

@@ -115,6 +115,8 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly comesInBatches: boolean;
   /** Whether changes are recorded (R34). */
   readonly hasHistory: boolean;
+  /** Whether it has the five generic calls; otherwise its records are only read and changed by operations. */
+  readonly hasGenericCalls: boolean;
   /**
    * Number of items that share contended counters: those of a record's uses, and the collection's guard. Concurrent
    * transactions on the same item conflict; see "Growth" in infra/operations.md for limits.
@@ -146,6 +148,7 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly expires?: string;
   readonly comesInBatches?: boolean;
   readonly hasHistory?: boolean;
+  readonly hasGenericCalls?: boolean;
   readonly shards?: number;
   readonly check?: (record: CheckedRecord<F>) => Issue[];
   readonly compute?: (record: CheckedRecord<F>) => Readonly<Partial<FieldsRecord<F>>>;
@@ -166,6 +169,7 @@ export function defineCollection<const N extends string, const F extends Fields>
     isTree: false,
     comesInBatches: false,
     hasHistory: true,
+    hasGenericCalls: true,
     bodyOnly: {},
     ...rest,
     access: { read, create: write, update, delete: write },

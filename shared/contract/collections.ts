@@ -28,6 +28,9 @@ import { role } from './collections/role.ts';
 import { secretCode } from './collections/secret-code.ts';
 import { team } from './collections/team.ts';
 import { tsrpHoliday } from './collections/tsrp-holiday.ts';
+import { tsrpLeaveEntry } from './collections/tsrp-leave-entry.ts';
+import { tsrpLeaveKind } from './collections/tsrp-leave-kind.ts';
+import { tsrpLeaveRequest } from './collections/tsrp-leave-request.ts';
 import { tsrpPayPeriod } from './collections/tsrp-pay-period.ts';
 import { tsrpSetting } from './collections/tsrp-setting.ts';
 import { tsrpTimesheet } from './collections/tsrp-timesheet.ts';
@@ -67,6 +70,9 @@ const all = [
   secretCode,
   team,
   tsrpHoliday,
+  tsrpLeaveEntry,
+  tsrpLeaveKind,
+  tsrpLeaveRequest,
   tsrpPayPeriod,
   tsrpSetting,
   tsrpTimesheet,
@@ -85,5 +91,8 @@ export const collections: Readonly<Record<CollectionName, Collection>> = Object.
 ) as unknown as Record<CollectionName, Collection>;
 
 export const collectionNames = all.map((collection) => collection.name);
+
+/** Those with the five generic calls. */
+export const calledCollectionNames = collectionNames.filter((name) => collections[name].hasGenericCalls);
 
 export const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);

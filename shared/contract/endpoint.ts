@@ -1,7 +1,7 @@
 import type { Access } from '../access/policy.ts';
 import type { Area } from './areas.ts';
 import type { Collection } from './collection.ts';
-import { collectionNames, collections } from './collections.ts';
+import { calledCollectionNames, collections } from './collections.ts';
 import type { Method, Operation } from './operation.ts';
 
 export const crudActions = {
@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly target: Target;
 }
 
-/** Returns the five generic endpoints of each collection. */
-export const crudEndpoints: readonly Endpoint[] = collectionNames.flatMap((name) => {
+/** The five generic endpoints of each collection that has them. */
+export const crudEndpoints: readonly Endpoint[] = calledCollectionNames.flatMap((name) => {
   const collection = collections[name];
   return crudActionNames.map((action): Endpoint => {
     const { method, access } = crudActions[action];

@@ -1,6 +1,7 @@
 import type { Area } from './areas.ts';
 import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
+import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
 import { payrollOperations } from './operations/payroll.ts';
@@ -19,6 +20,7 @@ const all = [
   ...payrollOperations,
   ...timesheetOperations,
   ...payPeriodOperations,
+  ...leaveOperations,
 ] as const;
 
 type All = (typeof all)[number];

@@ -81,6 +81,12 @@ export const knownSettings = {
     fallback: DEFAULT_WEEK_START,
     choices: weekDayTitles,
   },
+  LEAVE_DAY_HOURS: {
+    explanation: 'Hours of a full day of leave. A change applies to new requests.',
+    isValid: (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= 24,
+    expected: 'hours from 0.01 to 24 with at most two decimal places',
+    fallback: '8',
+  },
   READY_STATEMENT: {
     explanation: 'What people confirm when they mark their timesheet as ready.',
     isValid: (value) => value.trim().length >= 10,

@@ -49,6 +49,8 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
   if (entry.call === 'note-nothing-to-report') return 'Nothing to report';
   if (entry.call === 'unlock-timesheet') return 'Reopened';
   if (entry.call === 'acknowledge-timesheet') return 'Change acknowledged';
+  if (entry.call === 'decide-leave') return 'Leave added';
+  if (entry.call === 'cancel-leave') return 'Leave removed';
   // The daily job completes interrupted holiday pushes (R22).
   if (/holiday/i.test(entry.call) || entry.call === 'daily job') return 'Holidays updated';
   return entry.call === 'save-my-timesheet' ? 'Saved' : 'Modified';

@@ -93,7 +93,9 @@ it('open sessions are listed, and one or all others can be ended with the passwo
   const email = 'ends.sessions@demo.example';
   await addPerson(email);
   const [lost, other] = [await visitAs(email), await visitAs(email)];
-  const { page } = await product().visit({ as: email, path: PATH });
+  const { page } = await product().visit({ as: email, path: '/dashboard/my-account' });
+  await page.locator('.place-list').getByRole('link', { name: 'Sessions' }).click();
+  await heading(page, 'Sessions').waitFor();
   const sessions = page.getByRole('list').filter({ hasText: 'This session' }).getByRole('listitem');
   await expect.poll(() => sessions.count()).toBe(3);
   await sees(sessions.first(), /^Chrome on /, 'This session');
@@ -120,6 +122,6 @@ it('open sessions are listed, and one or all others can be ended with the passwo
     await expectPath(elsewhere, '/login');
   }
   await page.reload();
-  await heading(page, 'Change password').waitFor();
-  await expectPath(page, PATH);
+  await heading(page, 'Sessions').waitFor();
+  await expectPath(page, '/dashboard/my-account/sessions');
 });

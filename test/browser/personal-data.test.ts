@@ -87,3 +87,29 @@ describe('erasing a person', () => {
     expect(await button(presidents, 'Actions on user@demo.example').count()).toBe(0);
   });
 });
+
+describe('the list of people as a CSV file', () => {
+  const exported = {
+    first_name: 'Ex',
+    last_name: 'Ported',
+    work_phone: '555-010-7777',
+    personal_phone: '555-010-6666',
+  };
+
+  it.each([
+    ['user', ['', 'Ex Ported', '', '555-010-7777', '', 'user']],
+    ['supervisor', ['ported.for.supervisor@demo.example', 'Ex Ported', '', '555-010-7777', '555-010-6666', 'user']],
+  ] as const)('has what a %s may see', async (role, expected) => {
+    const admin = await product().api(ADMIN);
+    const added = { email: `ported.for.${role}@demo.example`, roleId: roleIds.user, profile: exported };
+    const { id } = await admin.addPerson(added);
+    const { page } = await product().visit({ as: `${role}@demo.example`, path: '/dashboard/directory/people' });
+    await page.locator('tbody tr').nth(3).waitFor();
+    const file = await downloaded(page, () => button(page, 'Export CSV').click());
+    expect(file.name).toMatch(/^people \d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = file.text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFLogin Email,Full Name,Work Email,Work Phone,Personal Phone,Role');
+    expect(lines.filter((line) => line.includes('Ex Ported'))).toEqual([expected.join(',')]);
+    await admin.crud('User', 'delete', { id });
+  });
+});

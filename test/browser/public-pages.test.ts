@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { createUser } from '../../shared/contract/operations/admin.ts';
-import { mailsTo, newestMail, resetCode } from './support/mailbox.ts';
+import { mailsTo, resetCode } from './support/mailbox.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
@@ -134,24 +134,6 @@ describe('the sign-in page', () => {
     await signIn(page, ADMIN, DEMO_PASSWORD);
     await expectPath(page, '/dashboard/directory/people');
     await expectValue(page.getByRole('searchbox', { name: 'Search people' }), 'demo');
-  });
-});
-
-describe('somebody created by an administrator', () => {
-  it("is invited by email and gets in without anybody's password", async () => {
-    const email = 'invited@demo.example';
-    await (await product().api(ADMIN)).call(createUser, {}, { email, role_id: 1 });
-    const invitation = await newestMail(product().mailUrl, email, 'Your Staffbook account');
-    const link = /Get a password: (\S+)/.exec(invitation.body.text)?.[1] ?? '';
-    const { page } = await product().visit({ path: link });
-    await heading(page, 'Forgot password').waitFor();
-    await expectValue(field(page, 'Email'), email);
-    await button(page, 'Send Reset Link').click();
-    await field(page, 'Secret Code').fill(await resetCode(product().mailUrl, email));
-    await button(page, 'Validate Code').click();
-    await sees(page, 'Your new password is displayed below.');
-    await button(page, 'Return to Login').click();
-    await expectValue(field(page, 'Email'), email);
   });
 });
 

@@ -58,10 +58,11 @@ describe('routes', () => {
     }
   });
 
-  it('are public only for sign-up, sign-in, sign-out and forgotten passwords, and those are throttled', () => {
+  it('are public only for sign-up, invitations, sign-in, sign-out and forgotten passwords, and those are throttled', () => {
     const open = endpoints.filter(({ access }) => access === 'public');
     expect([...new Set(open.map(({ name }) => name))].sort()).toEqual(
       [
+        'accept-invitation',
         'confirm-email',
         'forgot-password',
         'login',

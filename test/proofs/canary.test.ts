@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
-import { type CollectionName, collectionNames, collections } from '../../shared/contract/collections.ts';
+import { type CollectionName, calledCollectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
@@ -103,7 +103,7 @@ beforeAll(async () => {
   plant('reset code', shown!.replaceAll(/[\s-]/g, ''));
   await product.call('POST /api_user_public/logout', { token: victims[0]!.token, body: {} });
   victims[0] = { ...victims[0]!, ...(await session(String(victims[0]!.user.email), `${PASSWORDS[0]}-1`)) };
-  for (const name of collectionNames) {
+  for (const name of calledCollectionNames) {
     if (!['User', 'Profile'].includes(name)) standing.set(name, await factory.create(name));
   }
   for (const item of await readTable(product.endpoint, product.tableName)) {
@@ -135,7 +135,7 @@ async function tryEverything(watcher: Watcher): Promise<void> {
   const { token } = watcher.person;
   const ask = async (routeKey: string, request: Omit<Parameters<Product['call']>[1] & object, 'token'> = {}) =>
     record(watcher, routeKey, await product.call(routeKey, { ...request, token }));
-  for (const name of collectionNames) {
+  for (const name of calledCollectionNames) {
     const keys =
       name === 'User'
         ? victims.map(({ user }) => user.id)

@@ -71,6 +71,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   InvcWorkRequestStatus: invoicing,
   InvcWorkRequestStatusType: invoicing,
   TsrpHoliday: row(all, admin),
+  TsrpLeaveKind: row(all, adminPresident),
   TsrpPayPeriod: row(all, admin),
   TsrpSetting: row(all, admin),
   TsrpTrackUser: row(
@@ -94,6 +95,7 @@ const everyRole: Allowed = { ...all, custom: 'any', manager: 'any' };
 export const expectedOperations: Readonly<Record<string, Allowed | typeof everybody>> = {
   'POST /api_user_public/register': everybody,
   'POST /api_user_public/confirm-email': everybody,
+  'POST /api_user_public/accept-invitation': everybody,
   'POST /api_user_public/resend-confirmation': everybody,
   'POST /api_user_public/login': everybody,
   // Public, but there must be a session to end.
@@ -109,6 +111,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_private/end-session': everyRole,
   'POST /api_user_private/end-other-sessions': everyRole,
   'POST /api_admin_private/end-user-sessions': adminPresident,
+  'POST /api_admin_private/invite-user': adminPresident,
+  'GET /api_admin_private/account-statuses': adminPresident,
   'POST /api_admin_private/erase-person': admin,
   // One's own data, and anyone's for administrators (R44).
   'GET /api_admin_private/person-data': {
@@ -177,6 +181,21 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,
   'POST /api_admin_private/process-all-timesheets': adminPresident,
   'DELETE /api_admin_private/delete-timesheet': adminPresident,
+  'GET /api_user_private/leave-of-person': {
+    admin: 'any',
+    president: 'any',
+    supervisor: 'own and approvees',
+    user: 'own',
+  },
+  // Each for themselves.
+  'POST /api_user_private/ask-for-leave': claimers,
+  'PUT /api_admin_private/decide-leave': approvers,
+  'PUT /api_user_private/cancel-leave': { user: 'own', supervisor: 'own', admin: 'own', president: 'any' },
+  'GET /api_admin_private/leave-requests': management,
+  'GET /api_user_private/leave-calendar': all,
+  'GET /api_admin_private/leave-balances': adminPresident,
+  'POST /api_admin_private/correct-leave-balance': adminPresident,
+  'POST /api_admin_private/import-leave-balances': adminPresident,
   'POST /api_admin_private/find-current-pay-period': admin,
   'POST /api_admin_private/generate-pay-periods': admin,
   'POST /api_admin_private/push-holidays': admin,

@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '../../shared/contract/collecti
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { type Factory, keyOf, type Values } from '../support/factories.ts';
 import type { Product } from '../support/harness.ts';
+import { mondayIn } from '../support/leave.ts';
 
 /** A company to which every call can be sent. */
 export interface FuzzedCompany {
@@ -78,6 +79,22 @@ async function timesheetInputs({ recordOf }: FuzzedCompany, name: string): Promi
   };
 }
 
+async function leaveInputs({ factory, recordOf }: FuzzedCompany, name: string): Promise<Inputs> {
+  if (!name.includes('leave')) return {};
+  const kind = await recordOf('TsrpLeaveKind');
+  const user = await recordOf('User');
+  const first_day = mondayIn(2 + (factory.next() % 70));
+  return {
+    'leave-of-person': { query: { user_id: user.id } },
+    'ask-for-leave': { body: { kind_id: kind.id, first_day, last_day: first_day, hours: 0.25, note: 'n' } },
+    'decide-leave': { body: { request_id: 1, version: 1, decision: 'refuse', answer: 'a' } },
+    'cancel-leave': { body: { request_id: 1, version: 1 } },
+    'leave-calendar': { query: { month: first_day } },
+    'import-leave-balances': { body: { text: `Email,Kind,Hours\nnobody,${String(kind.name)},8`, preview: true } },
+    'correct-leave-balance': { body: { user_id: user.id, kind_id: kind.id, hours: 1, note: 'n' } },
+  };
+}
+
 async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inputs> {
   const user = await recordOf('User');
   const email = `fuzz-${factory.next()}@test.example`;
@@ -85,6 +102,7 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
   return {
     register: { body: { email, password } },
     'confirm-email': { body: { email, token: 'none', password } },
+    'accept-invitation': { body: { email, token: 'none', password } },
     'resend-confirmation': { body: { email } },
     login: { body: { email: user.email, password } },
     'forgot-password': { body: { email } },
@@ -96,7 +114,9 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
     'erase-person': { body: { user_id: user.id, reason: 'requested' } },
     'person-data': { query: { user_id: user.id } },
     'update-my-profile': { body: { first_name: 'F', zip: '12345' } },
-    'create-user': { body: { email, role_id: 1, password } },
+    'create-user': { body: { email, role_id: 1, password, first_name: 'F', last_name: 'Z' } },
+    'invite-user': { query: { user_id: user.id } },
+    'account-statuses': {},
     'update-user': { query: { user_id: user.id }, body: { email: user.email, role_id: 1, version: user.version } },
     'delete-user': { query: { user_id: user.id } },
     'reset-user-password': { query: { user_id: user.id } },
@@ -208,6 +228,7 @@ export async function validInput(
     ...(await ledgerInputs(company, name)),
     ...(await payPeriodInputs(company)),
     ...(await timesheetInputs(company, name)),
+    ...(await leaveInputs(company, name)),
   };
   return { query: {}, body: {}, ...inputs[name] };
 }

@@ -85,6 +85,7 @@ function expectWellAnswered(endpoint: Endpoint, { status, body, headers }: Reply
 const slow = new Set([
   'register',
   'confirm-email',
+  'accept-invitation',
   'resend-confirmation',
   'forgot-password',
   'reset-password',

@@ -4,6 +4,7 @@ import { collectionNames, collections } from '../../shared/contract/collections.
 import { padId } from '../../shared/contract/table.ts';
 import { listCopy, listKey, listPrefix, singleKey, uniqueKey } from '../../functions/store/keys.ts';
 import { checkReconciliations } from './reconciliation-invariants.ts';
+import { checkLeave } from './leave-invariants.ts';
 import { bodyOf, compare, type Item, place, readTable, type Report, type Stored, Table } from './read-table.ts';
 
 function checkRecords(table: Table, collection: Collection, say: Report): void {
@@ -286,6 +287,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkTimesheets(table, say);
   checkReconciliations(table, say);
   checkPapers(table, say);
+  checkLeave(table, say);
   return problems;
 }
 

@@ -3,6 +3,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Factory, Stored } from '../support/factories.ts';
+import { askedLeave, decide, mondayIn } from '../support/leave.ts';
 import { byRoute, type Person, type Product } from '../support/harness.ts';
 import type { Role } from './expected-access.ts';
 
@@ -37,6 +38,10 @@ const sheetOf = async (
   }
   return sheet;
 };
+/** The role's own person if the role may request leave. */
+const claimerFor = (role: Role, { personOf, stranger }: Company): Person =>
+  ['user', 'supervisor', 'admin'].includes(role) ? personOf(role) : stranger;
+
 const stepsBefore: Readonly<Record<string, readonly string[]>> = {
   lock: [],
   unlock: ['lock'],
@@ -67,6 +72,7 @@ export const requestFor = async (
       await factory.create('User', { email, role_id: roleIds.user, password: 'matrix-pass' });
       return { body: { email, password: 'matrix-pass' } };
     case 'confirm-email':
+    case 'accept-invitation':
       return { body: { email, token: 'none', password: 'matrix-pass' } };
     case 'forgot-password':
     case 'resend-confirmation':
@@ -89,6 +95,12 @@ export const requestFor = async (
       return { body: { email, role_id: roleIds.user } };
     case 'update-user':
       return { query: { user_id: stranger.id }, body: { email: stranger.email, role_id: roleIds.user } };
+    case 'invite-user': {
+      const { id } = await factory.create('User', { email, role_id: roleIds.user });
+      return { query: { user_id: id } };
+    }
+    case 'account-statuses':
+      return {};
     case 'delete-user':
       return { query: { user_id: (await product.person('user')).id } };
     case 'reset-user-password':
@@ -203,6 +215,31 @@ export const requestFor = async (
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock')).id] } };
     case 'process-all-timesheets':
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock', 'approve')).id] } };
+    case 'ask-for-leave': {
+      const kind_id = (await factory.create('TsrpLeaveKind', { keeps_balance: false })).id;
+      const first_day = mondayIn(2 + (factory.next() % 70));
+      return { body: { kind_id, first_day, last_day: first_day, hours: 0.25 } };
+    }
+    case 'decide-leave': {
+      const { id } = await askedLeave(product, factory, approveeOf(role));
+      return { body: { request_id: id, decision: 'refuse', answer: 'Too many are away.' } };
+    }
+    case 'cancel-leave': {
+      const isApprover = role === 'president';
+      const { id } = await askedLeave(product, factory, isApprover ? stranger : claimerFor(role, company));
+      if (isApprover) await decide(product, admin, { id });
+      return { body: { request_id: id } };
+    }
+    case 'leave-calendar':
+      return { query: { month: '2026-07-01' } };
+    case 'import-leave-balances': {
+      const kind = await factory.create('TsrpLeaveKind');
+      return { body: { text: `Email,Kind,Hours\n${stranger.email},${kind.name},8`, preview: false } };
+    }
+    case 'correct-leave-balance': {
+      const kind_id = (await factory.create('TsrpLeaveKind')).id;
+      return { body: { user_id: stranger.id, kind_id, hours: 4, note: 'Moved from the old program' } };
+    }
     case 'generate-pay-periods':
       await payrollSettings(company);
       return { body: {} };

@@ -119,6 +119,14 @@ describe('whether an email has an account is not revealed', () => {
     for (const { answer, hashes: hashed } of [unknown, waiting]) expect([answer, hashed]).toEqual([known.answer, 1]);
   });
 
+  it('by the answer or work of an attempt with the link of an invitation', async () => {
+    const given = { token: 'guessed', password: PASSWORD };
+    const known = await watch('accept-invitation', { email: KNOWN, ...given });
+    const unknown = await watch('accept-invitation', { email: 'nobody@example.com', ...given });
+    expect(known.answer.status).toBe(404);
+    expect({ ...unknown, milliseconds: 0 }).toEqual({ ...known, milliseconds: 0 });
+  });
+
   it('by a repeated sign-up with the same key', async () => {
     const register = (email: string, key: string, password = PASSWORD) =>
       product.call('POST /api_user_public/register', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../shared/contract/areas.ts';
 import { partitions } from '../../functions/deployment/partitions.ts';
-import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { calledCollectionNames, collectionNames, collections } from '../../shared/contract/collections.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { grantsOf, isGranted } from '../../functions/deployment/grants.ts';
 import type { Fields } from '../../shared/contract/collection.ts';
@@ -10,9 +10,16 @@ import { missingValueMessages } from '../../shared/contract/missing-values.ts';
 import { parseCreate, parseUpdate, ruleIssues } from '../../shared/contract/validate.ts';
 
 describe('the contract', () => {
-  it('has the 32 documented collections, checkbooks, their layouts, and reconciliations, with five calls each', () => {
-    expect(collectionNames).toHaveLength(35);
-    expect(endpoints.filter(({ target }) => target.kind === 'collection')).toHaveLength(collectionNames.length * 5);
+  it('has the 32 documented collections, checkbooks, their layouts, reconciliations and kinds of leave, with five calls each', () => {
+    expect(calledCollectionNames).toHaveLength(36);
+    expect(endpoints.filter(({ target }) => target.kind === 'collection')).toHaveLength(36 * 5);
+  });
+
+  it('has leave requests and entries without generic calls', () => {
+    expect(collectionNames.filter((name) => !calledCollectionNames.includes(name))).toEqual([
+      'TsrpLeaveEntry',
+      'TsrpLeaveRequest',
+    ]);
   });
 
   it('has filters only by values that a query can name and a partition key of 2,048 bytes can hold', () => {

@@ -73,6 +73,7 @@ describe('users', () => {
       list.map((roleId, index) => user(index + 1, roleId)),
       all,
       [],
+      [],
       1,
     );
     expect(rows.sort(compareByRole).map(({ roleName }) => roleName)).toEqual([
@@ -86,11 +87,11 @@ describe('users', () => {
   });
 
   it("show that the last administrator can't be deleted", () => {
-    const [only, other] = userRows([user(1, roleIds.admin), user(2, roleIds.user)], all, [], 2);
+    const [only, other] = userRows([user(1, roleIds.admin), user(2, roleIds.user)], all, [], [], 2);
     expect(only && roleLockedReason(only)).toMatch(/last administrator/);
     expect(only && userDelete(only)).toMatch(/last administrator/);
     expect(other && userDelete(other)).toMatch(/your own account/);
-    const [first] = userRows([user(1, roleIds.admin), user(2, roleIds.admin)], all, [], 2);
+    const [first] = userRows([user(1, roleIds.admin), user(2, roleIds.admin)], all, [], [], 2);
     expect(first && userDelete(first)).toBeUndefined();
   });
 });

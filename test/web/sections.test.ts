@@ -68,6 +68,17 @@ describe('the table of sections', () => {
   });
 
   it.each([
+    ['user', ['my-leave', 'leave-calendar']],
+    ['supervisor', ['my-leave', 'leave-requests', 'leave-calendar']],
+    ['president', ['leave-requests', 'leave-calendar', 'leave-balances', 'leave-kinds']],
+    ['admin', ['my-leave', 'leave-requests', 'leave-calendar', 'leave-balances', 'leave-kinds']],
+    ['accountant', []],
+  ])('gives %s the right leave pages', (role, expected) => {
+    const shown = options(role, '/dashboard/report-timesheet');
+    expect(shown.filter((page) => page.includes('leave'))).toEqual(expected);
+  });
+
+  it.each([
     ['user', []],
     ['supervisor', ['approve-timesheet', 'historical-review']],
     ['president', ['approve-timesheet', 'process-timesheet', 'historical-review']],

@@ -81,6 +81,9 @@ export const routes: RouteObject[] = [
           page('confirm-email', signedOutOnly, () =>
             import('../features/account/sign-in/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
           ),
+          page('accept-invitation', signedOutOnly, () =>
+            import('../features/account/sign-in/accept-invitation-screen.tsx').then((m) => m.AcceptInvitationScreen),
+          ),
           page('forgot-password', signedOutOnly, () =>
             import('../features/account/sign-in/forgot-password-screen.tsx').then((m) => m.ForgotPasswordScreen),
           ),

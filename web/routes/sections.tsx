@@ -33,6 +33,13 @@ export const sections: readonly Section[] = [
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
       },
       {
+        path: 'sessions',
+        title: 'Sessions',
+        summary: "The browsers you're signed in with. Sign out any you don't use or don't recognize.",
+        rule: rules.dashboard,
+        screen: () => import('../features/account/sessions/sessions-screen.tsx').then((m) => m.SessionsScreen),
+      },
+      {
         path: 'pay-checks',
         title: 'Pay checks',
         summary: "Pay periods you've been paid for, with your hours.",

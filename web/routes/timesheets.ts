@@ -62,6 +62,44 @@ export const timesheets: Section = {
       ],
     },
     {
+      path: 'my-leave',
+      title: 'My leave',
+      summary: 'What leave you have left, and your requests.',
+      rule: claimants,
+      screen: () => import('../features/leave/my-leave/my-leave-screen.tsx').then((m) => m.MyLeaveScreen),
+    },
+    {
+      path: 'leave-requests',
+      title: 'Leave requests',
+      summary: 'Approve or refuse leave, with the balance afterwards and who else is away.',
+      rule: management,
+      screen: () =>
+        import('../features/leave/leave-requests/leave-requests-screen.tsx').then((m) => m.LeaveRequestsScreen),
+    },
+    {
+      path: 'leave-calendar',
+      title: 'Leave calendar',
+      summary: 'Who is away, by month.',
+      rule: staff,
+      screen: () =>
+        import('../features/leave/leave-calendar/leave-calendar-screen.tsx').then((m) => m.LeaveCalendarScreen),
+    },
+    {
+      path: 'leave-balances',
+      title: 'Leave balances',
+      summary: "Everyone's balances, with their history and corrections.",
+      rule: rules.adminPresident,
+      screen: () =>
+        import('../features/leave/leave-balances/leave-balances-screen.tsx').then((m) => m.LeaveBalancesScreen),
+    },
+    {
+      path: 'leave-kinds',
+      title: 'Leave kinds',
+      summary: 'Vacation, sick leave, and other kinds that people can request.',
+      rule: rules.adminPresident,
+      screen: () => import('../features/leave/leave-kinds/leave-kinds-screen.tsx').then((m) => m.LeaveKindsScreen),
+    },
+    {
       path: 'ts-holidays',
       title: 'Holidays',
       summary: 'Company holidays, which are marked in timesheets.',

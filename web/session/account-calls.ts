@@ -17,6 +17,10 @@ export const confirmEmail = (given: Credentials & { readonly token: string }) =>
 
 export const resendConfirmation = (email: string) => callWithMessage(account.resendConfirmation, { body: { email } });
 
+/** Returns the session. */
+export const acceptInvitation = (given: Credentials & { readonly token: string }) =>
+  call(account.acceptInvitation, { body: given });
+
 export const logout = () => call(account.logout);
 
 export const forgotPassword = (email: string) => call(account.forgotPassword, { body: { email } });

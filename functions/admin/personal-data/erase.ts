@@ -9,14 +9,14 @@ import { changeSheets } from '../../payroll/change-sheets.ts';
 import { historyKey, type Key } from '../../store/keys.ts';
 import { absent, exists, type Plan, type Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { type Change, nextVersion, planDelete } from '../../store/records.ts';
+import { type Change, nextVersion, planDelete, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
 import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
-const { User, TsrpTimesheet } = collections;
+const { User, TsrpLeaveEntry, TsrpLeaveRequest, TsrpTimesheet } = collections;
 
 export interface Erasure {
   readonly store: Store;
@@ -86,6 +86,25 @@ async function eraseSheets({ store, userId, change, deadline }: Erasure): Promis
   return isFinished ? changed.length : undefined;
 }
 
+/** Leave stays as well, because pay depends on it, without notes and answers. */
+async function eraseLeave({ store, userId, change }: Erasure): Promise<number> {
+  let count = 0;
+  for (const { name } of [TsrpLeaveRequest, TsrpLeaveEntry]) {
+    const collection = ownedCollections.find((owned) => owned.name === name)!;
+    for (const { id } of await all(recordsOf(store, collection, userId))) {
+      count += await retryOnConflict(async () => {
+        const record = await store.get(collection, id);
+        const fields = record && erasedFields(collection, record, userId);
+        if (!record || !fields) return 0;
+        const erased = nextVersion(withoutUnknown(record), fields, change.at);
+        await store.commit(planUpdate(collection, record, erased, change));
+        return 1;
+      });
+    }
+  }
+  return count;
+}
+
 /** The history of every record that the person ever had in a collection, starting at an id. */
 async function eraseHistories(
   { store, userId, deadline }: Erasure,
@@ -149,7 +168,7 @@ async function eraseAccount(erasure: Erasure): Promise<number> {
       : await planErasureEntry(erasure);
     let changed = 0;
     for (const collection of personalCollections) {
-      if (collection.name === TsrpTimesheet.name) continue;
+      if (collection.name === TsrpTimesheet.name || !collection.hasHistory) continue;
       const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
       changed += (await eraseHistories(everything, collection, 1)).changed;
     }
@@ -176,7 +195,8 @@ export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
   const timesheets = personalCollections.find(({ name }) => name === TsrpTimesheet.name)!;
   const { changed, next } = await eraseHistories(erasure, timesheets, from);
   if (next !== undefined) return { next, changed: sheets + changed };
+  const leave = await eraseLeave(erasure);
   const account = await eraseAccount(erasure);
   await forgetSessions(erasure);
-  return { next: null, changed: sheets + changed + account };
+  return { next: null, changed: sheets + changed + leave + account };
 }

@@ -8,6 +8,7 @@ import type {
   PersonDataPage,
   PersonDataSection,
 } from '../../../shared/contract/operations/persons.ts';
+import { accountStatusOf } from '../../identity/account-status.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
@@ -53,6 +54,10 @@ async function namesOf(store: Store, collection: Collection, record: StoredRecor
       ({ lead_user_id, member_ids }) => lead_user_id === record.id || (member_ids as number[]).includes(record.id),
     );
     return { Role: role?.role_name ?? record.role_id, Teams: teams.map(({ name }) => name) };
+  }
+  if ('kind_id' in record) {
+    const kind = await store.get(collections.TsrpLeaveKind, Number(record.kind_id));
+    return kind ? { 'Kind of leave': kind.name } : {};
   }
   if (collection.name !== collections.TsrpTimesheet.name) return {};
   const period = await store.get(collections.TsrpPayPeriod, Number(record.pay_period_id));
@@ -157,6 +162,12 @@ async function sessionsOf(store: Store, userId: number): Promise<PersonDataSecti
   };
 }
 
+async function signInsOf(store: Store, userId: number): Promise<PersonDataSection> {
+  const { signedInAt, invitedUntil } = await accountStatusOf(store, userId);
+  const entry = { 'Last sign-in': signedInAt ?? null, 'Invited until': invitedUntil ?? null };
+  return { title: 'Account', entries: (signedInAt ?? invitedUntil) ? [entry] : [] };
+}
+
 /** R44: returns one page of a person's data, without secrets. */
 export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
   const sections = new Map<string, PersonDataEntry[]>();
@@ -170,7 +181,10 @@ export async function personDataPage(store: Store, userId: number, after: string
     bytes += Buffer.byteLength(JSON.stringify(entry));
     last = at;
   }
-  return { sections: [...sectionsOf(sections), await sessionsOf(store, userId)], next: null };
+  return {
+    sections: [...sectionsOf(sections), await sessionsOf(store, userId), await signInsOf(store, userId)],
+    next: null,
+  };
 }
 
 const sectionsOf = (sections: ReadonlyMap<string, PersonDataEntry[]>): PersonDataSection[] =>

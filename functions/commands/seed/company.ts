@@ -9,6 +9,7 @@ import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
 import { addChecks, addLedger, DEFAULT_BANK_ACCOUNT, type Ledger } from './ledger.ts';
 import { startStatements } from './statements.ts';
+import { addLeave } from './leave.ts';
 import { addPayroll, growPayroll, type SeededPayroll } from './payroll.ts';
 import { addPeople, addTeams, addTrackers, type SeedTracker, type Staff } from './people.ts';
 import { addTimesheets, type Claimer, type SeedPeriod } from './timesheets.ts';
@@ -177,6 +178,7 @@ export async function seedCompany(store: Store, size: Size, today: string, timeZ
   }
   await writer.flush();
   await addSheets(writer, people, payroll, to.periods, { today, timeZone });
+  if (!mark) await addLeave(writer, claimersOf(people.trackers, staff), { today, holidays: payroll.holidays });
   if (ledger && added.checks > 0) {
     const adminId = staff.find(({ roleId }) => roleId === roleIds.admin)?.id ?? staff[0]!.id;
     const { advance } = createProgress('Writing checks', added.checks);

@@ -24,6 +24,10 @@ export const tsrpTrackUser = defineCollection({
     }),
     deputy_from: date(),
     deputy_until: date(),
+    started_on: date({
+      label: 'First day of work',
+      help: 'Leave is earned from this day, and its waiting time starts.',
+    }),
     nth: integer({ min: 1, max: 100_000, label: 'Order number' }),
   },
   owner: 'user_id',

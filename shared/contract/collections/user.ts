@@ -1,9 +1,16 @@
 import { rules } from '../../access/policy.ts';
 import { credentialLabels } from '../credential-labels.ts';
 import { defineCollection } from '../collection.ts';
-import { email, password, reference } from '../field.ts';
+import { email, name, password, reference } from '../field.ts';
+import { profile } from './profile.ts';
 
 export const MAX_PASSWORD = 128;
+
+/** Parts of the body of a new user, for the profile that is created with it. */
+export const newNames = {
+  first_name: name(80, { label: profile.fields.first_name.label }),
+  last_name: name(80, { label: profile.fields.last_name.label }),
+} as const;
 
 export const user = defineCollection({
   name: 'User',
@@ -16,6 +23,7 @@ export const user = defineCollection({
     // Length and strength are checked by the installation's password rules.
     password: { ...password(MAX_PASSWORD, { label: credentialLabels.password }), writeOnly: true },
   },
+  bodyOnly: newNames,
   owner: 'id',
   access: { read: rules.dashboard, write: rules.adminPresident },
 });

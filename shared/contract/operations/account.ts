@@ -75,6 +75,17 @@ export const resendConfirmation = defineOperation({
   answer: nothing,
 });
 
+export const acceptInvitation = defineOperation({
+  id: 'accept-invitation',
+  area: 'account',
+  summary: 'Sets the password that an invited person chose, with the token of their link, and returns a session.',
+  method: 'POST',
+  path: '/api_user_public/accept-invitation',
+  access: 'public',
+  body: { email: loginEmail, token: text(100, { required: true }), password },
+  answer: authUser,
+});
+
 export const login = defineOperation({
   id: 'login',
   area: 'account',
@@ -164,6 +175,7 @@ export const accountOperations = [
   register,
   confirmEmail,
   resendConfirmation,
+  acceptInvitation,
   login,
   logout,
   forgotPassword,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { MAX_PASSWORD } from '../collections/user.ts';
+import { MAX_PASSWORD, newNames } from '../collections/user.ts';
 import { email, integer, password, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { type ProfileRecord, profileAnswer } from './account.ts';
@@ -32,11 +32,11 @@ const userId = { user_id: integer({ required: true, min: 1, max: 1e12 }) } as co
 export const createUser = defineOperation({
   id: 'create-user',
   area: 'admin',
-  summary: 'Creates a user with a profile and sends an invitation. Without a password, they set one with a reset code.',
+  summary: 'Creates a user with a profile and emails an invitation. Without a password, its link lets them choose one.',
   method: 'POST',
   path: '/api_admin_private/create-user',
   access: rules.adminPresident,
-  body: userBody,
+  body: { ...userBody, ...newNames },
   recordBody: 'User',
   answer: userWithProfile,
   isCreate: true,
@@ -78,6 +78,40 @@ export const resetUserPassword = defineOperation({
   answer: z.strictObject({ newPassword: z.string() }),
 });
 
+export const inviteUser = defineOperation({
+  id: 'invite-user',
+  area: 'admin',
+  summary: "Emails a new invitation to a user who hasn't chosen a password yet. Earlier links stop working.",
+  method: 'POST',
+  path: '/api_admin_private/invite-user',
+  access: rules.adminPresident,
+  query: userId,
+  answer: z.null(),
+});
+
+export interface AccountStatus {
+  user_id: number;
+  signed_in_at: string | null;
+  /** When the link of the open invitation stops working; null once a password was chosen. */
+  invited_until: string | null;
+}
+
+export const accountStatuses = defineOperation({
+  id: 'account-statuses',
+  area: 'admin',
+  summary: 'Returns when users last signed in, and until when open invitations can be accepted.',
+  method: 'GET',
+  path: '/api_admin_private/account-statuses',
+  access: rules.adminPresident,
+  answer: z.array(
+    z.strictObject({
+      user_id: z.number(),
+      signed_in_at: z.nullable(z.string()),
+      invited_until: z.nullable(z.string()),
+    }),
+  ),
+});
+
 export interface HistoryEntry {
   at: string;
   version: number;
@@ -109,4 +143,12 @@ export const history = defineOperation({
 });
 
 /** The operations of the area. Declare new ones above and list them here. */
-export const adminOperations = [createUser, updateUser, deleteUser, resetUserPassword, history] as const;
+export const adminOperations = [
+  createUser,
+  updateUser,
+  deleteUser,
+  resetUserPassword,
+  inviteUser,
+  accountStatuses,
+  history,
+] as const;

@@ -4,6 +4,7 @@ import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { checkScreens } from './check-screens.ts';
 import { publicScreens } from './public-screens.ts';
+import { leaveScreens } from './leave-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
 import type { Screen } from './one-screen.ts';
 import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
@@ -85,11 +86,9 @@ export const screens: readonly Screen[] = [
     await button(page, 'Save Profile').click();
     await sees(page, 'This profile was changed elsewhere');
   }),
-  byAdmin('change password', '/dashboard/my-account/change-password', async (page) => {
-    await headed('Change password')(page);
-    await sees(page, 'This session');
-  }),
-  byAdmin('ending other sessions', '/dashboard/my-account/change-password', async (page, product) => {
+  byAdmin('change password', '/dashboard/my-account/change-password', headed('Change password')),
+  byAdmin('sessions', '/dashboard/my-account/sessions', (page) => sees(page, 'This session')),
+  byAdmin('ending other sessions', '/dashboard/my-account/sessions', async (page, product) => {
     await product.visit({ as: admin, path: '/login' });
     await page.reload();
     await button(page, 'End all others').click();
@@ -273,5 +272,6 @@ export const screens: readonly Screen[] = [
     await sees(page, /^This fund source has no number\./);
   }),
   ...payrollScreens,
+  ...leaveScreens,
   byAdmin('placeholder', '/dashboard/quotes', (page) => sees(page, 'This page is being built...')),
 ];

@@ -28,6 +28,20 @@ export const publicScreens: readonly Screen[] = [
     await button(page, 'Confirm email').click();
     await button(page, 'Send a new link').waitFor();
   }),
+  byNobody(
+    'accepting an invitation',
+    '/accept-invitation#email=ann%40demo.example&token=none',
+    headed('Choose your password'),
+  ),
+  byNobody(
+    'accepting an invitation, refused',
+    '/accept-invitation#email=ann%40demo.example&token=none',
+    async (page) => {
+      await field(page, 'Password').fill('any password');
+      await button(page, 'Save and sign in').click();
+      await page.getByRole('alert').getByText('This link has expired').waitFor();
+    },
+  ),
   byNobody('forgotten password', '/forgot-password', headed('Forgot password')),
   byNobody('forgotten password, code', '/forgot-password', async (page) => {
     await field(page, 'Email').fill('nobody@demo.example');

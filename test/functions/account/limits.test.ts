@@ -40,6 +40,17 @@ it('sign-ins with one email are limited, even many at once, and the refusal says
   expect(wait).toBeLessThanOrEqual(15 * 60);
 });
 
+it('guesses at the link of an invitation are limited', async () => {
+  const guess = (index: number) =>
+    post(
+      'accept-invitation',
+      { email: 'new@example.com', token: `${index}`, password: 'a good one' },
+      `10.7.0.${index}`,
+    );
+  const replies = await times(MOST * 3, guess);
+  expect(statuses(replies)).toEqual([...Array<number>(MOST).fill(404), ...Array<number>(MOST * 2).fill(429)]);
+});
+
 it('an email counts as one however it is written, and so does a network', async () => {
   const composed = 'ren\u00E9@example.com';
   const written = [

@@ -6,6 +6,7 @@ import type { ErasureProgress, PersonDataPage } from '../../../shared/contract/o
 import { readTable, textOf } from '../../proofs/read-table.ts';
 import type { Factory, Stored, Values } from '../../support/factories.ts';
 import type { Person, Product, Reply } from '../../support/harness.ts';
+import { mondayIn } from '../../support/leave.ts';
 
 /** Every field that describes a person, listed by hand because erasure takes its list from the contract. */
 export const profileFields = {
@@ -65,6 +66,24 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
   const processed = async (sheet: Stored) => {
     for (const name of ['lock', 'approve', 'process']) await step(name, sheet, admin.token);
   };
+
+  /** A leave request with its answer, and a balance, each with a note. */
+  async function leaveOf(person: { readonly id: number; readonly token: string }): Promise<void> {
+    const kind = await factory.create('TsrpLeaveKind');
+    const body = { user_id: person.id, kind_id: kind.id, hours: 8, note: 'canary of a balance' };
+    await done('POST /api_admin_private/correct-leave-balance', admin.token, { body });
+    // Leave is for people with a timesheet of their own.
+    const { role_id } = (await factory.getOne('User', person.id)).body.value;
+    await factory.update('User', person.id, { role_id: roleIds.user });
+    const first_day = mondayIn(3);
+    const asked = await done<{ request: Stored }>('POST /api_user_private/ask-for-leave', person.token, {
+      body: { kind_id: kind.id, first_day, last_day: first_day, note: 'canary of leave' },
+    });
+    await done('PUT /api_admin_private/decide-leave', admin.token, {
+      body: { request_id: asked.request.id, decision: 'approve', answer: 'canary of an answer' },
+    });
+    await factory.update('User', person.id, { role_id });
+  }
 
   const historyOf = (entity: string, id: number) =>
     done<HistoryEntry[]>('GET /api_admin_private/history', admin.token, { query: { entity, id } });
@@ -132,7 +151,7 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
     return { sheet, deputy };
   }
 
-  return { done, erase, handedOut, storedText, step, processed, historyOf, somebody, timesheetsOf, deputized };
+  return { leaveOf, done, erase, handedOut, storedText, step, processed, historyOf, somebody, timesheetsOf, deputized };
 }
 
 export type PersonalData = ReturnType<typeof personalDataOf>;

@@ -22,10 +22,18 @@ describe('a person with data everywhere', () => {
   let sheets: Awaited<ReturnType<PersonalData['timesheetsOf']>>;
   let approved: Awaited<ReturnType<PersonalData['deputized']>>;
   const canaries = (): string[] => [...Object.values(profileFields), ...Object.values(former), ...person.emails];
-  const notes = ['canary of a session', 'canary of a reason', 'canary of a note'];
+  const notes = [
+    'canary of a session',
+    'canary of a reason',
+    'canary of a note',
+    'canary of leave',
+    'canary of an answer',
+    'canary of a balance',
+  ];
 
   beforeAll(async () => {
     person = await data.somebody(1);
+    await data.leaveOf(person);
     sheets = await data.timesheetsOf(person.id);
     approved = await data.deputized(person.id);
   });

@@ -115,7 +115,7 @@ export const v6: readonly Requirement[] = [
     '6.3.4',
     2,
     'Every way to sign in is documented and equally strong',
-    'test/infra/template.test.ts#are public only for sign-up, sign-in, sign-out and forgotten passwords, and those are throttled',
+    'test/infra/template.test.ts#are public only for sign-up, invitations, sign-in, sign-out and forgotten passwords, and those are throttled',
   ),
   met(
     '6.4.1',

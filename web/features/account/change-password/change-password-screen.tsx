@@ -18,7 +18,6 @@ import {
   passwordChangeIssues,
   SIGNED_OUT_ELSEWHERE,
 } from './change-password-rules.ts';
-import { OpenSessions } from './open-sessions.tsx';
 
 export function ChangePasswordScreen() {
   const { passwordMin } = useInstallation();
@@ -41,52 +40,49 @@ export function ChangePasswordScreen() {
   const { control } = state;
   return (
     <div className="dashboard-card">
-      <SpaceBetween size="xxl">
-        <form noValidate onSubmit={state.submit}>
-          <LeaveGuard when={state.isDirty} />
-          <Form
-            header={
-              <Header variant="h1" description={SIGNED_OUT_ELSEWHERE}>
-                Change password
-              </Header>
-            }
-            actions={
-              <Button variant="primary" loading={state.isSaving} loadingText="Saving">
-                Save
-              </Button>
-            }
-          >
-            <FormMessages state={state} one="password" labels={{}} />
-            <Container>
-              <SpaceBetween size="l">
-                <PasswordField
-                  control={control}
-                  name="currentPassword"
-                  label="Current Password"
-                  autoComplete="current-password"
-                  required
-                />
-                <PasswordField
-                  control={control}
-                  name="newPassword"
-                  label="New Password"
-                  autoComplete="new-password"
-                  constraintText={`At least ${passwordMin} characters.`}
-                  required
-                />
-                <PasswordField
-                  control={control}
-                  name="confirmPassword"
-                  label="Confirm New Password"
-                  autoComplete="new-password"
-                  required
-                />
-              </SpaceBetween>
-            </Container>
-          </Form>
-        </form>
-        <OpenSessions />
-      </SpaceBetween>
+      <form noValidate onSubmit={state.submit}>
+        <LeaveGuard when={state.isDirty} />
+        <Form
+          header={
+            <Header variant="h1" description={SIGNED_OUT_ELSEWHERE}>
+              Change password
+            </Header>
+          }
+          actions={
+            <Button variant="primary" loading={state.isSaving} loadingText="Saving">
+              Save
+            </Button>
+          }
+        >
+          <FormMessages state={state} one="password" labels={{}} />
+          <Container>
+            <SpaceBetween size="l">
+              <PasswordField
+                control={control}
+                name="currentPassword"
+                label="Current Password"
+                autoComplete="current-password"
+                required
+              />
+              <PasswordField
+                control={control}
+                name="newPassword"
+                label="New Password"
+                autoComplete="new-password"
+                constraintText={`At least ${passwordMin} characters.`}
+                required
+              />
+              <PasswordField
+                control={control}
+                name="confirmPassword"
+                label="Confirm New Password"
+                autoComplete="new-password"
+                required
+              />
+            </SpaceBetween>
+          </Container>
+        </Form>
+      </form>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { resetLockedReason, usePasswordReset } from '../password-reset/use-password-reset.ts';
+import { PeopleButtons } from './people-buttons.tsx';
 import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { type Person, personName, personRows } from './person-rows.ts';
@@ -26,6 +27,8 @@ export function PeopleScreen() {
   const { reset, signOut } = usePasswordReset();
   const [resetting, setResetting] = useState<Person | null>(null);
   const [viewed, setViewed] = useState<Person | null>(null);
+  const columns = isManagement ? personColumns.all : personColumns.public;
+  const isLoading = [users, profiles, roles].some((source) => source.isLoading);
   const { data: profileList } = profiles;
   const { data: userList } = users;
   const { data: roleList } = roles;
@@ -67,12 +70,13 @@ export function PeopleScreen() {
         tableId="people"
         many="people"
         items={people}
-        columns={isManagement ? personColumns.all : personColumns.public}
+        columns={columns}
         rowKey={({ profile }) => String(profile.id)}
         rowName={personName}
         defaultSort={byName}
         sources={[profiles, users, roles]}
         rowActions={rowActions}
+        actions={<PeopleButtons people={people} columns={columns} isLoading={isLoading} />}
       />
       {resetting && (
         <ResetPassword

@@ -16,6 +16,7 @@ import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { audienceOf } from './audience.ts';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -32,6 +33,11 @@ interface ProfileFormProps {
 /** R13: shown to users who may see a profile but not edit it. */
 export const NO_PERMISSION = "You don't have permission to edit this profile";
 
+const descriptionOf = ({ whose, canSave }: { readonly whose: string | undefined; readonly canSave: boolean }): string =>
+  [whose && `Profile of ${whose}.`, canSave && 'First and last name are required. Everything else is optional.']
+    .filter(Boolean)
+    .join(' ');
+
 /** A person's profile in sections; read-only for users who may not edit it. */
 export function ProfileForm({ profile, loginEmail, roleName, onCancel }: ProfileFormProps) {
   const { authUser, can } = useSession();
@@ -47,12 +53,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
           <Header
             variant="h1"
             actions={isOwn && <DownloadOwnData userId={profile.user_id} />}
-            description={[
-              !isOwn && `Profile of ${fullName(profile) || loginEmail}.`,
-              canSave && 'First and last name are required. Everything else is optional.',
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            description={descriptionOf({ whose: isOwn ? undefined : fullName(profile) || loginEmail, canSave })}
           >
             {title}
           </Header>
@@ -99,6 +100,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
                       control={state.control}
                       name={name}
                       label={profileLabels[name]}
+                      description={canSave ? audienceOf(contract.fields[name], isOwn) : undefined}
                       kind={contract.fields[name].kind}
                       required={contract.fields[name].required}
                       isReadOnly={!canSave}

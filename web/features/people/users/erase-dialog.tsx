@@ -11,7 +11,7 @@ import { retention } from '../../../../shared/retention.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import type { UserRow } from './user-rows.ts';
+import { type UserRow, whoOf } from './user-rows.ts';
 
 interface EraseDialogProps {
   readonly user: UserRow;
@@ -41,7 +41,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     setFailure(undefined);
     try {
       await erase(user.id, reason);
-      notify({ type: 'success', content: `${user.email} erased.` });
+      notify({ type: 'success', content: `${whoOf(user)} erased.` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, "The personal data couldn't be erased."));
@@ -60,7 +60,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
     >
       <SpaceBetween size="m">
         <div>
-          Erase {user.email}? This can't be undone.
+          Erase {whoOf(user)}? This can't be undone.
           <ul>
             {consequences(user).map(([what, words]) => (
               <li key={what}>

@@ -1,18 +1,20 @@
 import { useCallback, useState } from 'react';
 import { erasureAccess } from '../../../../shared/contract/operations/persons.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { resetLockedReason } from '../password-reset/use-password-reset.ts';
 import { usePersonData } from '../personal-data/use-person-data.ts';
-import { deleteLockedReason, eraseLockedReason, type UserRow } from './user-rows.ts';
+import { deleteLockedReason, eraseLockedReason, type UserRow, whoOf } from './user-rows.ts';
 
 interface Open {
   readonly kind: 'reset' | 'erase';
   readonly user: UserRow;
 }
 
-const deleteText = ({ email }: UserRow) =>
-  `Delete user ${email}? This also deletes their profile and tracker record and can't be undone. Timesheets stay and keep the name.`;
+const deleteText = (user: UserRow) =>
+  `Delete user ${whoOf(user)}? This also deletes their profile and tracker record and can't be undone. Timesheets stay and keep the name.`;
 
 export const userRemoval = {
   lockedReason: deleteLockedReason,
@@ -21,11 +23,23 @@ export const userRemoval = {
 };
 
 /** Returns the actions on a user besides editing, with the dialogs that ask for confirmation. */
-export function useUserActions() {
+export function useUserActions(invite: (userId: number) => Promise<void>) {
+  const { notify } = useNotices();
   const canErase = useSession().can(erasureAccess);
   const { downloadOf } = usePersonData();
   const [open, setOpen] = useState<Open | null>(null);
 
+  const inviteAgain = useCallback(
+    async (user: UserRow): Promise<void> => {
+      try {
+        await invite(user.id);
+        notify({ type: 'success', content: `Invitation sent to ${whoOf(user)}.` });
+      } catch (error) {
+        notify({ type: 'error', content: messageOf(error, `The invitation to ${whoOf(user)} couldn't be sent.`) });
+      }
+    },
+    [invite, notify],
+  );
   const moreActions = useCallback(
     (user: UserRow): RowAction[] => {
       const reset = {
@@ -34,10 +48,16 @@ export function useUserActions() {
         disabledReason: resetLockedReason(user),
         onSelect: () => setOpen({ kind: 'reset', user }),
       };
+      const invite = {
+        id: 'invite',
+        label: 'Send invitation again',
+        onSelect: () => void inviteAgain(user),
+      };
+      const invitation = user.status?.invited_until ? [invite] : [];
       const download = {
         id: 'download',
         label: 'Download data',
-        onSelect: () => void downloadOf(user.id, `The data of ${user.email} was`),
+        onSelect: () => void downloadOf(user.id, `The data of ${whoOf(user)} was`),
       };
       const erase = {
         id: 'erase',
@@ -45,9 +65,9 @@ export function useUserActions() {
         disabledReason: eraseLockedReason(user),
         onSelect: () => setOpen({ kind: 'erase', user }),
       };
-      return canErase ? [reset, download, erase] : [reset];
+      return canErase ? [...invitation, reset, download, erase] : [...invitation, reset];
     },
-    [canErase, downloadOf],
+    [canErase, downloadOf, inviteAgain],
   );
   return { moreActions, open, close: () => setOpen(null) };
 }

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
 import {
   createUser,
   deleteUser,
+  inviteUser,
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
@@ -12,7 +14,8 @@ import { call, callWithMessage } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
-import { userBody, type UserValues } from './user-form-rules.ts';
+import { isStatusesKey } from './use-account-statuses.ts';
+import { newUserBody, userBody, type UserValues } from './user-form-rules.ts';
 
 /** The operations on users. A user and the profile change together, so both lists are fetched again. */
 export function useUserAdmin() {
@@ -20,18 +23,19 @@ export function useUserAdmin() {
   const users = useCollection('User', { fetch: 'if-missing' });
   const profiles = useCollection('Profile', { fetch: 'if-missing' });
   const [fetchUsers, fetchProfiles] = [users.fetchAll, profiles.fetchAll];
+  const { mutate } = useSWRConfig();
 
   const refresh = useCallback(async () => {
     // If users change their own role or password, their session has ended, so they can't fetch anything.
-    if (session.read()) await Promise.all([fetchUsers(), fetchProfiles()]);
-  }, [fetchUsers, fetchProfiles]);
+    if (session.read()) await Promise.all([fetchUsers(), fetchProfiles(), mutate(isStatusesKey)]);
+  }, [fetchUsers, fetchProfiles, mutate]);
 
   const save = useCallback(
     async (userId: number | null, values: UserValues, version: number): Promise<UserWithProfile> => {
       const body = userBody(values);
       const { value, message } =
         userId === null
-          ? await callWithMessage(createUser, { body })
+          ? await callWithMessage(createUser, { body: newUserBody(values) })
           : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
       // E.g. if the invitation couldn't be emailed.
       if (message !== OK) notify({ type: 'warning', content: message });
@@ -61,5 +65,15 @@ export function useUserAdmin() {
     [refresh],
   );
 
-  return { save, remove, erase };
+  /** Emails a new invitation. Throws if it couldn't be sent. */
+  const inviteAgain = useCallback(
+    async (userId: number): Promise<void> => {
+      const { message } = await callWithMessage(inviteUser, { query: { user_id: userId } });
+      await mutate(isStatusesKey);
+      if (message !== OK) throw new Error(message);
+    },
+    [mutate],
+  );
+
+  return { save, remove, erase, inviteAgain };
 }

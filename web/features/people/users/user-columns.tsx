@@ -4,10 +4,11 @@ import Box from '@cloudscape-design/components/box';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, NO_VALUE } from '../../../components/table/column.ts';
 import { compareByRole, type UserRow } from './user-rows.ts';
 
-export const userColumns: readonly Column<UserRow>[] = [
+/** `momentText` formats a time, `now` is an ISO timestamp. */
+export const userColumns = (momentText: (at: string) => string, now: string): readonly Column<UserRow>[] => [
   {
     id: 'email',
     header: labelOf(user.fields, 'email'),
@@ -37,4 +38,24 @@ export const userColumns: readonly Column<UserRow>[] = [
     compare: compareByRole,
     width: 130,
   },
+  {
+    id: 'signed-in',
+    header: 'Last sign-in',
+    cell: (user) => {
+      const text = signInText(user, momentText, now);
+      return user.status?.signed_in_at ? text : <Box color="text-status-inactive">{text}</Box>;
+    },
+    text: (user) => signInText(user, momentText, now),
+    compare: (a, b) => (a.status?.signed_in_at ?? '').localeCompare(b.status?.signed_in_at ?? ''),
+    width: 170,
+    phoneBelow: 'email',
+  },
 ];
+
+/** Returns when someone last signed in, or what their invitation waits for. */
+function signInText({ status }: UserRow, momentText: (at: string) => string, now: string): string {
+  if (status === undefined) return NO_VALUE;
+  if (status?.signed_in_at) return momentText(status.signed_in_at);
+  if (!status?.invited_until) return 'Never';
+  return status.invited_until > now ? `Invited until ${momentText(status.invited_until)}` : 'Invitation expired';
+}

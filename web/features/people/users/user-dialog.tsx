@@ -11,7 +11,8 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
 import { UserFields, userLabels } from './user-fields.tsx';
-import type { UserRow } from './user-rows.ts';
+import { fullName } from '../../../../shared/full-name.ts';
+import { type UserRow, whoOf } from './user-rows.ts';
 
 interface UserDialogProps {
   /** Null for a new user. */
@@ -35,7 +36,7 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
   const nameOfRole = (id: unknown) => roles.find((role) => role.id === id)?.role_name ?? '';
   return (
     <RecordDialog<UserValues, UserWithProfile>
-      title={user ? `Edit user ${user.email}` : 'Create user'}
+      title={user ? `Edit user ${whoOf({ name: opened?.name ?? '', email: user.email })}` : 'Create user'}
       submitText={user ? 'Save' : 'Create'}
       one={contract.one}
       labels={userLabels}
@@ -52,8 +53,11 @@ export function UserDialog({ user: opened, onClose }: UserDialogProps) {
           reload: async () => storedOf(await getOne('User', user.id)),
         }),
         onSaved: (saved) => {
+          const who = whoOf({ name: saved.profile ? fullName(saved.profile) : '', email: saved.email });
+          const isNewRole = user !== null && user.role_id !== saved.role_id;
           const done = user ? 'saved' : 'created';
-          notify({ type: 'success', content: `User ${saved.email} ${done}.` });
+          const role = isNewRole ? ` Their role is now ${nameOfRole(saved.role_id)}.` : '';
+          notify({ type: 'success', content: `User ${who} ${done}.${role}` });
           return storedOf(saved);
         },
         onTypedSince: setCreated,

@@ -1,16 +1,19 @@
 import Box from '@cloudscape-design/components/box';
 import type { Control } from 'react-hook-form';
-import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
+import { profile } from '../../../../shared/contract/collections/profile.ts';
+import { user as contract } from '../../../../shared/contract/collections/user.ts';
+import { createUser } from '../../../../shared/contract/operations/admin.ts';
 import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { useInstallation } from '../../../layout/installation.ts';
+import { audienceOf } from '../profile/audience.ts';
 import type { UserValues } from './user-form-rules.ts';
 import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
 
-export const userLabels = { ...labelsOf(contract.fields), confirmation: 'Confirm Password' };
+export const userLabels = { ...labelsOf(createUser.body), confirmation: 'Confirm Password' };
 
 interface UserFieldsProps {
   readonly control: Control<UserValues>;
@@ -22,7 +25,34 @@ interface UserFieldsProps {
 export function UserFields({ control, user, roles }: UserFieldsProps) {
   return (
     <>
-      <TextField control={control} name="email" label={userLabels.email} kind="email" required />
+      {!user && (
+        <>
+          <TextField
+            control={control}
+            name="first_name"
+            marksOptional
+            label={userLabels.first_name}
+            description={audienceOf(profile.fields.first_name, false)}
+            kind="text"
+          />
+          <TextField
+            control={control}
+            name="last_name"
+            marksOptional
+            label={userLabels.last_name}
+            description={audienceOf(profile.fields.first_name, false)}
+            kind="text"
+          />
+        </>
+      )}
+      <TextField
+        control={control}
+        name="email"
+        label={userLabels.email}
+        description={user ? undefined : audienceOf(contract.fields.email, false)}
+        kind="email"
+        required
+      />
       <SelectField
         control={control}
         name="role_id"
@@ -57,7 +87,7 @@ function NewPasswordFields({ control, isNewUser }: Pick<UserFieldsProps, 'contro
         autoComplete="new-password"
         description={
           isNewUser
-            ? 'Leave empty and they can set one with "Forgot password?". Either way, they get an invitation by email.'
+            ? 'Leave empty to email them a link to choose their own.'
             : 'Leave empty to keep the current password. A new one signs this user out everywhere.'
         }
         constraintText={`At least ${passwordMin} characters.`}

@@ -5,6 +5,9 @@ import type { UserRecord } from '../../../../shared/contract/operations/account.
 import { inputIssues } from '../../../components/forms/issues.ts';
 
 export interface UserValues {
+  /** Names are asked for once; after that, they are changed in the profile. */
+  first_name: string;
+  last_name: string;
   email: string;
   role_id: number | null;
   password: string;
@@ -12,6 +15,8 @@ export interface UserValues {
 }
 
 export const valuesOf = (user: Pick<UserRecord, 'email' | 'role_id'> | null): UserValues => ({
+  first_name: '',
+  last_name: '',
   email: user?.email ?? '',
   role_id: user?.role_id ?? null,
   password: '',
@@ -25,10 +30,16 @@ export const userBody = ({ email, role_id, password }: UserValues) => ({
   password: password || null,
 });
 
+export const newUserBody = (values: UserValues) => ({
+  ...userBody(values),
+  first_name: values.first_name || null,
+  last_name: values.last_name || null,
+});
+
 /** Checks password and confirmation only if either was entered. */
 export function userIssues(values: UserValues, least: number): readonly Issue[] {
-  const { email, role_id, password, confirmation } = values;
-  const issues = [...inputIssues(createUser.body, { email, role_id, password: password || null })];
+  const { password, confirmation } = values;
+  const issues = [...inputIssues(createUser.body, { ...newUserBody(values), role_id: values.role_id })];
   if (password === '' && confirmation === '') return issues;
   if (password.length < least) {
     issues.push({ field: 'password', message: passwordTooShort(least) });

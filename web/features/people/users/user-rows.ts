@@ -1,5 +1,6 @@
 import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/roles.ts';
 import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import type { AccountStatus } from '../../../../shared/contract/operations/admin.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 
@@ -8,6 +9,8 @@ export interface UserRow extends UserRecord {
   readonly name: string;
   readonly roleName: string;
   readonly roleColor: string | null;
+  /** Null if they never signed in and aren't invited; undefined while unknown. */
+  readonly status: AccountStatus | null | undefined;
   readonly isSelf: boolean;
   /** R10: whether this is the last administrator, without whom nobody could administer the installation. */
   readonly isLastAdmin: boolean;
@@ -17,8 +20,10 @@ export function userRows(
   users: readonly UserRecord[],
   roles: readonly RoleRecord[],
   profiles: readonly ProfileRecord[],
+  statuses: readonly AccountStatus[] | undefined,
   selfId: number,
 ): UserRow[] {
+  const statusOf = statuses && new Map(statuses.map((status) => [status.user_id, status]));
   const nameByUser = new Map(profiles.map((profile) => [profile.user_id, fullName(profile)]));
   const byId = new Map(roles.map((role) => [role.id, role]));
   const admins = users.filter(({ role_id }) => role_id === roleIds.admin).length;
@@ -27,10 +32,15 @@ export function userRows(
     name: nameByUser.get(user.id) ?? '',
     roleName: byId.get(user.role_id)?.role_name ?? knownRoleName(user.role_id) ?? '',
     roleColor: byId.get(user.role_id)?.color ?? null,
+    status: statusOf && (statusOf.get(user.id) ?? null),
     isSelf: user.id === selfId,
     isLastAdmin: user.role_id === roleIds.admin && admins === 1,
   }));
 }
+
+/** Names a person in questions and notices: by name and email, because two people may share a name. */
+export const whoOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
+  name ? `${name} (${email})` : email;
 
 const rankOf = (roleName: string): number => {
   const rank = roleOrder.indexOf(roleName);

@@ -5,15 +5,18 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { usePasswordReset } from '../password-reset/use-password-reset.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useAccountStatuses } from './use-account-statuses.ts';
 import { userRemoval, useUserActions } from './use-user-actions.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
-import { type UserRow, userRows } from './user-rows.ts';
+import { type UserRow, userRows, whoOf } from './user-rows.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
 const emailOf = ({ email }: UserRow) => email;
+
 // Loaded when first opened, because the list is shown without it.
 const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 
@@ -28,15 +31,18 @@ const userForm = (user: UserRow | null, close: () => void) => (
 export function UsersScreen() {
   const { authUser } = useSession();
   const [users, roles, profiles] = [useCollection('User'), useCollection('Role'), useCollection('Profile')];
-  const { remove, erase } = useUserAdmin();
+  const { remove, erase, inviteAgain } = useUserAdmin();
   const { reset, signOut } = usePasswordReset();
-  const { moreActions, open, close } = useUserActions();
+  const { moreActions, open, close } = useUserActions(inviteAgain);
   const selfId = authUser?.user.id ?? 0;
+  const statuses = useAccountStatuses();
+  const momentText = useMomentText();
   const [userList, roleList, profileList] = [users.data, roles.data, profiles.data];
   const rows = useMemo(
-    () => userRows(userList, roleList, profileList, selfId),
-    [userList, roleList, profileList, selfId],
+    () => userRows(userList, roleList, profileList, statuses, selfId),
+    [userList, roleList, profileList, statuses, selfId],
   );
+  const columns = useMemo(() => userColumns(momentText, new Date().toISOString()), [momentText]);
 
   return (
     <>
@@ -45,7 +51,7 @@ export function UsersScreen() {
         contract={contract}
         items={rows}
         sources={[users, roles, profiles]}
-        columns={userColumns}
+        columns={columns}
         rowName={emailOf}
         defaultSort={byRole}
         pageSize={PAGE_SIZE}
@@ -61,7 +67,7 @@ export function UsersScreen() {
       )}
       {open?.kind === 'reset' && (
         <ResetPassword
-          name={open.user.name ? `${open.user.name} (${open.user.email})` : open.user.email}
+          name={whoOf(open.user)}
           reset={() => reset(open.user.id)}
           signOut={() => signOut(open.user.id)}
           onClose={close}

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx'
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
-import { SIGNED_OUT_ELSEWHERE } from './change-password-rules.ts';
+import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
 
 interface Values {
   currentPassword: string;

@@ -9,10 +9,11 @@ import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { EndSessions } from './end-sessions.tsx';
-import styles from './open-sessions.module.css';
+import styles from './sessions.module.css';
 
 /** Only a program creates more sessions than this. They can still be ended all at once. */
 const MAX_SHOWN = 20;
@@ -38,8 +39,9 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
 }
 
 /** Lists the user's sessions and can end any or all of the others (R4). */
-export function OpenSessions() {
+export function SessionsScreen() {
   const { authUser } = useSession();
+  const title = usePageTitle();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
   const { data, error, mutate } = useSWR<readonly OwnSession[], Error>(
     ['my-sessions', authUser?.user.id],
@@ -48,52 +50,54 @@ export function OpenSessions() {
   );
   const more = (data?.length ?? 0) - MAX_SHOWN;
   return (
-    <Container
-      header={
-        <Header
-          variant="h2"
-          description="Last-used times can lag by a few minutes."
-          actions={
-            <Button
-              {...((data?.length ?? 0) < 2 && {
-                disabled: true,
-                disabledReason: data ? "You aren't signed in anywhere else." : 'Your sessions are still loading.',
-              })}
-              onClick={() => setEnding('others')}
-            >
-              End all others
-            </Button>
-          }
-        >
-          Where you're signed in
-        </Header>
-      }
-    >
-      {error && !data && (
-        <Alert
-          type="error"
-          statusIconAriaLabel="Error"
-          action={<Button onClick={() => void mutate()}>Try again</Button>}
-        >
-          {messageOf(error, "Your sessions couldn't be loaded.")}
-        </Alert>
-      )}
-      {!error && !data && (
-        <Box textAlign="center">
-          <Spinner /> Loading sessions
-        </Box>
-      )}
-      {data && (
-        <ul className={styles.list}>
-          {data.slice(0, MAX_SHOWN).map((session) => (
-            <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
-          ))}
-        </ul>
-      )}
-      {more > 0 && <Box variant="p">And {more} more, less recently used.</Box>}
-      {ending !== undefined && (
-        <EndSessions ending={ending} onEnded={() => void mutate()} onClose={() => setEnding(undefined)} />
-      )}
-    </Container>
+    <div className="dashboard-card">
+      <Container
+        header={
+          <Header
+            variant="h1"
+            description="Where you're signed in. Last-used times can lag by a few minutes."
+            actions={
+              <Button
+                {...((data?.length ?? 0) < 2 && {
+                  disabled: true,
+                  disabledReason: data ? "You aren't signed in anywhere else." : 'Your sessions are still loading.',
+                })}
+                onClick={() => setEnding('others')}
+              >
+                End all others
+              </Button>
+            }
+          >
+            {title}
+          </Header>
+        }
+      >
+        {error && !data && (
+          <Alert
+            type="error"
+            statusIconAriaLabel="Error"
+            action={<Button onClick={() => void mutate()}>Try again</Button>}
+          >
+            {messageOf(error, "Your sessions couldn't be loaded.")}
+          </Alert>
+        )}
+        {!error && !data && (
+          <Box textAlign="center">
+            <Spinner /> Loading sessions
+          </Box>
+        )}
+        {data && (
+          <ul className={styles.list}>
+            {data.slice(0, MAX_SHOWN).map((session) => (
+              <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+        {more > 0 && <Box variant="p">And {more} more, less recently used.</Box>}
+        {ending !== undefined && (
+          <EndSessions ending={ending} onEnded={() => void mutate()} onClose={() => setEnding(undefined)} />
+        )}
+      </Container>
+    </div>
   );
 }

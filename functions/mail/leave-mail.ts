@@ -1,0 +1,73 @@
+import { spanText } from '../../shared/leave/requests.ts';
+import { type EmailContent, renderEmail } from './render-email.ts';
+import type { Mail } from './send.ts';
+
+/** Common data of emails about a leave request. The kind of leave is private, so no email names it. */
+export interface LeaveMail {
+  /** The installation's name. */
+  readonly title: string;
+  /** The installation's URL; may be empty. */
+  readonly url: string;
+  /** Name of the recipient, if known. */
+  readonly name: string | null;
+  /** Name of the person who acted, if known. */
+  readonly by: string | null;
+  readonly request: { readonly first_day: string; readonly last_day: string };
+}
+
+const hello = (name: string | null): string[] => (name === null ? [] : [`Hello ${name},`]);
+
+const linkTo = (url: string, path: string, label: string): Pick<EmailContent, 'link'> =>
+  url ? { link: { label, href: `${url}/dashboard/report-timesheet/${path}` } } : {};
+
+/** R70: tells the approver that someone asks for leave. */
+export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, note: string | null): Mail {
+  const who = by ?? 'Someone';
+  return renderEmail({
+    title,
+    subject: `${who} requests leave: ${spanText(request)}`,
+    heading: 'A leave request waits for your answer',
+    paragraphs: [...hello(name), `${who} requests leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
+    ...(note !== null && { quote: note }),
+    ...linkTo(url, 'leave-requests', 'Answer the request'),
+    footer: "You're receiving this email because you approve this person's timesheets.",
+  });
+}
+
+/** R70: tells the owner the answer. */
+export function leaveDecidedMail(
+  { title, url, name, by, request }: LeaveMail,
+  { isApproved, answer }: { readonly isApproved: boolean; readonly answer: string | null },
+): Mail {
+  const verb = isApproved ? 'approved' : 'refused';
+  return renderEmail({
+    title,
+    subject: `Your leave was ${verb}: ${spanText(request)}`,
+    heading: `Your leave was ${verb}`,
+    paragraphs: [
+      ...hello(name),
+      `${by ?? 'Your approver'} ${verb} your leave request: ${spanText(request)}.${answer === null ? '' : ' They wrote:'}`,
+    ],
+    ...(answer !== null && { quote: answer }),
+    ...linkTo(url, 'my-leave', 'Open my leave'),
+    footer: "You're receiving this email because you requested leave.",
+  });
+}
+
+/** R70: tells the other side that approved leave was cancelled. */
+export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail, isOwner: boolean): Mail {
+  const who = by ?? 'Someone';
+  const whose = isOwner ? 'your leave' : 'their approved leave';
+  return renderEmail({
+    title,
+    subject: isOwner
+      ? `Your leave was cancelled: ${spanText(request)}`
+      : `${who} cancelled leave: ${spanText(request)}`,
+    heading: isOwner ? 'Your leave was cancelled' : 'Leave was cancelled',
+    paragraphs: [...hello(name), `${who} cancelled ${whose}: ${spanText(request)}.`],
+    ...(isOwner ? linkTo(url, 'my-leave', 'Open my leave') : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
+    footer: isOwner
+      ? "You're receiving this email because it was your leave."
+      : "You're receiving this email because you approve this person's timesheets.",
+  });
+}

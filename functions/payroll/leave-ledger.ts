@@ -1,0 +1,125 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { NO_REMAINDER } from '../../shared/leave/accrual.ts';
+import type { LeaveEntryRecord } from '../../shared/contract/operations/leave.ts';
+import { ConflictError } from '../app-error.ts';
+import { guardKey, listPartition } from '../store/keys.ts';
+import type { Plan, Step } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+
+const { TsrpLeaveEntry, TsrpLeaveRequest, User } = collections;
+
+export type StoredEntry = StoredRecord & LeaveEntryRecord;
+
+/** What is carried from entry to entry. */
+type Running = Pick<LeaveEntryRecord, 'rest' | 'rest_of' | 'accrued_through' | 'closed_year'>;
+
+export type NewEntry = Pick<LeaveEntryRecord, 'kind_id' | 'type' | 'day' | 'hundredths'> &
+  Partial<Pick<LeaveEntryRecord, 'note' | 'timesheet_id' | 'rest_change'>> &
+  Partial<Running>;
+
+const listOf = (name: string) => TsrpLeaveEntry.lists.find((list) => list.name === name)!;
+
+const readList = async (store: Store, list: string, value: string): Promise<StoredEntry[]> =>
+  (await store.all(listPartition(TsrpLeaveEntry, listOf(list), value))) as StoredEntry[];
+
+/** All entries of a person, oldest first. */
+export const readEntries = (store: Store, userId: number): Promise<StoredEntry[]> =>
+  readList(store, 'user_id', String(userId));
+
+/** The entries that a timesheet made. */
+export const readEntriesOfSheet = (store: Store, sheetId: number): Promise<StoredEntry[]> =>
+  readList(store, 'timesheet_id', String(sheetId));
+
+/** The last entry of every person and kind, with one Query. */
+export const readLatestOfAll = (store: Store): Promise<StoredEntry[]> => readList(store, 'latest', 'true');
+
+/** The last entries of a person, by kind. */
+export async function readLatest(store: Store, userId: number): Promise<Map<number, StoredEntry>> {
+  const entries = await readList(store, 'latest_of', String(userId));
+  return new Map(entries.map((entry) => [entry.kind_id, entry]));
+}
+
+/**
+ * Returns a step that fails if another call changes the person's leave from now on: requests, entries, or which of their
+ * timesheets exist. Must be called before reading any of these.
+ */
+export async function leaveGuard(store: Store, userId: number): Promise<Step> {
+  const key = guardKey(TsrpLeaveRequest, userId);
+  const item = await store.getItem(key);
+  const refuse = () => new ConflictError('The leave of this person');
+  const condition = item
+    ? { expression: 'edition = :edition', values: { ':edition': item.edition }, refuse }
+    : { expression: 'attribute_not_exists(pk)', refuse };
+  return { kind: 'update', key, add: { edition: 1 }, condition };
+}
+
+const runningOf = (last: StoredEntry | undefined): Running => ({
+  rest: last?.rest ?? NO_REMAINDER.rest,
+  rest_of: last?.rest_of ?? NO_REMAINDER.rest_of,
+  accrued_through: last?.accrued_through ?? null,
+  closed_year: last?.closed_year ?? null,
+});
+
+interface Chain {
+  readonly userId: number;
+  readonly change: Change;
+}
+
+/** The entries of one kind, each with the balance after it; only the last one stays the latest. */
+async function planChain(
+  store: Store,
+  { userId, change }: Chain,
+  former: StoredEntry | undefined,
+  entries: readonly NewEntry[],
+): Promise<Plan> {
+  const plan: Step[] = former
+    ? [
+        ...planUpdate(
+          TsrpLeaveEntry,
+          former,
+          nextVersion(former, { is_latest: false, latest_of: null }, change.at),
+          change,
+        ),
+      ]
+    : [];
+  let last = former;
+  for (const [index, entry] of entries.entries()) {
+    const isLatest = index === entries.length - 1;
+    const fields = {
+      note: null,
+      timesheet_id: null,
+      rest_change: 0,
+      ...runningOf(last),
+      ...entry,
+      user_id: userId,
+      balance: (last?.balance ?? 0) + entry.hundredths,
+      made_by: change.by?.user_id ?? null,
+      is_latest: isLatest,
+      latest_of: isLatest ? userId : null,
+    };
+    last = newRecord(await store.nextId(TsrpLeaveEntry), fields, change.at) as StoredEntry;
+    plan.push(...planCreate(TsrpLeaveEntry, last, change));
+  }
+  return plan;
+}
+
+/**
+ * R71: plans entries of a person. The caller adds the person's `leaveGuard`, made before this. No steps for someone who was
+ * deleted.
+ */
+export async function planEntries(
+  store: Store,
+  userId: number,
+  entries: readonly NewEntry[],
+  change: Change,
+): Promise<Plan> {
+  if (entries.length === 0 || !(await store.get(User, userId))) return [];
+  const latest = await readLatest(store, userId);
+  const plans: Plan[] = [];
+  for (const [kindId, ofKind] of Map.groupBy(entries, ({ kind_id }) => kind_id)) {
+    plans.push(await planChain(store, { userId, change }, latest.get(kindId), ofKind));
+  }
+  return plans.flat();
+}

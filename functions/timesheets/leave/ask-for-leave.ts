@@ -1,0 +1,132 @@
+import type { Issue } from '../../../shared/contract/collection.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { usableFrom } from '../../../shared/leave/accrual.ts';
+import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
+import {
+  crowdedDates,
+  leaveDates,
+  type LeaveSpan,
+  MAX_LEAVE_DAYS,
+  openHundredths,
+  requestHundredths,
+} from '../../../shared/leave/requests.ts';
+import { hoursText, hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
+import { badInput } from '../../app-error.ts';
+import { companyDay } from '../../crud/company-day.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import { callerOf, changeOf } from '../../http/call.ts';
+import { leaveGuard, readLatest } from '../../payroll/leave-ledger.ts';
+import { newRecord, planCreate } from '../../store/records.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import { readPersonCase } from './leave-case.ts';
+import { approverToMail, mailAboutLeave } from './leave-mail.ts';
+import { type LeaveBasics, readBasics, readRequestsOf, type StoredKind, type StoredRequest } from './leave-records.ts';
+import { readNames } from './people-names.ts';
+import { requestAnswer } from './request-answer.ts';
+
+const { TsrpLeaveRequest } = collections;
+
+/** Sick leave is often requested afterwards, and vacation long before. */
+const MAX_DAYS_BACK = 92;
+const MAX_DAYS_AHEAD = 550;
+
+function spanIssues({ first_day, last_day }: LeaveSpan, today: string): Issue[] {
+  if (last_day < first_day) return [{ field: 'last_day', message: "The last day can't be before the first." }];
+  const issues: Issue[] = [];
+  if (first_day < addDays(today, -MAX_DAYS_BACK)) {
+    issues.push({ field: 'first_day', message: `Leave can be requested up to ${MAX_DAYS_BACK} days back.` });
+  }
+  if (first_day > addDays(today, MAX_DAYS_AHEAD)) {
+    issues.push({ field: 'first_day', message: `Leave can be requested up to ${MAX_DAYS_AHEAD} days ahead.` });
+  }
+  if (daysBetween(first_day, last_day) + 1 > MAX_LEAVE_DAYS) {
+    const message = `One request covers up to ${MAX_LEAVE_DAYS} days. Request a longer leave in parts.`;
+    issues.push({ field: 'last_day', message });
+  }
+  return issues;
+}
+
+interface Facts {
+  readonly basics: LeaveBasics;
+  readonly kind: StoredKind;
+  readonly requests: readonly StoredRequest[];
+  readonly balance: number;
+}
+
+function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts): Issue[] {
+  const { holidays, fullDay } = basics;
+  if (leaveDates(span, holidays).length === 0) {
+    return [{ field: 'last_day', message: 'These days are weekends or holidays, so no leave is needed.' }];
+  }
+  const issues: Issue[] = [];
+  const [crowded] = crowdedDates(span, requests, { holidays, fullDay });
+  if (crowded !== undefined) {
+    const message = `You already have leave on ${crowded}. Choose other days, or cancel that request first.`;
+    issues.push({ field: 'first_day', message });
+  }
+  const open = requests.filter(({ kind_id }) => kind_id === kind.id).map((each) => openHundredths(each, holidays));
+  const available = availableHundredths(balance, open);
+  const wanted = requestHundredths(span, holidays);
+  if (!isWithinLimit(available - wanted, kind)) {
+    const message = `This takes ${hoursText(wanted)} hours, but only ${hoursText(available)} hours of ${kind.name} are left. Request fewer days, or talk to your approver.`;
+    issues.push({ field: 'last_day', message });
+  }
+  return issues;
+}
+
+/** R70: requests leave for the caller. Every request of a person is checked against all of their others. */
+export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call) => {
+  const { store, body } = call;
+  const { user_id } = callerOf(call);
+  const { kind_id, first_day, last_day, hours, note } = body;
+  const id = await store.nextId(TsrpLeaveRequest);
+  const { request, basics, tracker } = await retryOnConflict(async () => {
+    const guard = await leaveGuard(store, user_id);
+    const basics = await readBasics(store);
+    const [requests, latest, { tracker }] = await Promise.all([
+      readRequestsOf(store, user_id),
+      readLatest(store, user_id),
+      readPersonCase(call, user_id),
+    ]);
+    const day_hundredths = hours === null ? basics.fullDay : hundredthsOfHours(hours);
+    const span = { first_day, last_day, day_hundredths };
+    const kind = basics.kinds.find((each) => each.id === kind_id);
+    const issues: Issue[] = spanIssues(span, companyDay(call));
+    if (!kind?.is_offered) issues.unshift({ field: 'kind_id', message: "This kind of leave can't be requested." });
+    if (day_hundredths > basics.fullDay) {
+      const message = `A full day is ${hoursText(basics.fullDay)} hours. Leave this empty for full days.`;
+      issues.push({ field: 'hours', message });
+    }
+    const usable = usableFrom(tracker?.started_on ?? null, kind?.waiting_days ?? null);
+    if (usable !== undefined && first_day < usable) {
+      issues.push({ field: 'first_day', message: `You can use this kind of leave from ${usable} on.` });
+    }
+    const balance = latest.get(kind_id)?.balance ?? 0;
+    if (issues.length === 0 && kind) issues.push(...takenIssues(span, { basics, kind, requests, balance }));
+    if (issues.length > 0) throw badInput(issues);
+    const fields = {
+      user_id,
+      kind_id,
+      ...span,
+      is_full_day: day_hundredths === basics.fullDay,
+      note,
+      status: 'asked',
+      decided_by: null,
+      decided_at: null,
+      answer: null,
+      cancelled_by: null,
+      cancelled_at: null,
+      settled: [],
+    };
+    const request = newRecord(id, fields, call.now) as StoredRequest;
+    await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard]);
+    return { request, basics, tracker };
+  });
+  const mailed = await mailAboutLeave(call, request, await approverToMail(call, tracker), async (facts) => {
+    const { leaveAskedMail } = await import('../../mail/leave-mail.ts');
+    return leaveAskedMail(facts, note);
+  });
+  const nameOf = await readNames(store, []);
+  return { request: requestAnswer(call, request, { basics, isApprover: false, nameOf }), mailed };
+};

@@ -1,0 +1,75 @@
+import { earnedFor, earnsFrom, NO_REMAINDER, rateOf, withinMaximum } from '../../../shared/leave/accrual.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { type NewEntry, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import type { Store } from '../../store/store.ts';
+import type { StoredKind } from './leave-records.ts';
+import type { Sheet } from './sheet-leave.ts';
+
+const { TsrpTrackUser } = collections;
+
+const sumOf = (entries: readonly StoredEntry[], field: 'hundredths' | 'rest_change'): number =>
+  entries.reduce((sum, entry) => sum + entry[field], 0);
+
+interface Processed {
+  readonly kinds: readonly StoredKind[];
+  /** The entries that the same step makes before these. */
+  readonly entries: readonly NewEntry[];
+  /** The entries that the sheet made so far. */
+  readonly booked: readonly StoredEntry[];
+  readonly isProcessed: boolean;
+}
+
+/** R73: what a sheet's hours of work earn when it is processed; unprocessing reverses exactly that. */
+export async function earnedEntries(
+  store: Store,
+  sheet: Sheet,
+  { kinds, entries, booked, isProcessed }: Processed,
+): Promise<NewEntry[]> {
+  const last = sheet.data.at(-1)?.date ?? '';
+  const before = booked.filter(({ type }) => type === 'accrual');
+  const earning = kinds.filter(({ accrual, keeps_balance }) => keeps_balance && accrual === 'per_hours');
+  if (earning.length === 0 && before.length === 0) return [];
+  const latest = await readLatest(store, sheet.user_id);
+  const base = { type: 'accrual', day: last, timesheet_id: sheet.id } as const;
+  const reversed = [...Map.groupBy(before, ({ kind_id }) => kind_id)].flatMap(([kind_id, own]): NewEntry[] => {
+    const [hundredths, change] = [sumOf(own, 'hundredths'), sumOf(own, 'rest_change')];
+    const { rest, rest_of } = latest.get(kind_id) ?? NO_REMAINDER;
+    // A remainder of another rate can't be reversed exactly; it is less than a hundredth.
+    const isSameRate = own.at(-1)?.rest_of === rest_of;
+    if (hundredths === 0 && change === 0) return [];
+    return [
+      {
+        ...base,
+        kind_id,
+        hundredths: 0 - hundredths,
+        ...(isSameRate && { rest: rest - change, rest_of, rest_change: 0 - change }),
+      },
+    ];
+  });
+  if (!isProcessed) return reversed;
+  const tracker = await store.get(TsrpTrackUser, sheet.user_id);
+  const minutes = sheet.data.reduce((sum, day) => sum + workedMinutes(day), 0);
+  const earned = earning.flatMap((kind): NewEntry[] => {
+    const from = earnsFrom(kind, (tracker?.started_on as string | null | undefined) ?? null);
+    const rate = rateOf(kind);
+    const isReversed = reversed.some(({ kind_id }) => kind_id === kind.id);
+    if (!rate || from === undefined || last < from || minutes === 0 || isReversed) return [];
+    const former = latest.get(kind.id);
+    const { hundredths, rest, rest_of } = earnedFor(minutes, rate, former ?? NO_REMAINDER);
+    const taken = entries.filter(({ kind_id }) => kind_id === kind.id);
+    const balance = taken.reduce((sum, each) => sum + each.hundredths, former?.balance ?? 0);
+    const carried = former?.rest_of === rest_of ? former.rest : 0;
+    return [
+      {
+        ...base,
+        kind_id: kind.id,
+        hundredths: withinMaximum(hundredths, balance, kind),
+        rest,
+        rest_of,
+        rest_change: rest - carried,
+      },
+    ];
+  });
+  return earned;
+}

@@ -1,0 +1,168 @@
+import { nameText } from '../../../shared/contract/same-name.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { type Opening, type OpeningProblem, readOpenings } from '../../../shared/leave/openings.ts';
+import { AppError, badInput, ConflictError } from '../../app-error.ts';
+import { companyDay } from '../../crud/company-day.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import { type Call, callerOf, changeOf } from '../../http/call.ts';
+import { leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import { findByUnique } from '../find-by-unique.ts';
+import { readKinds, type StoredKind } from './leave-records.ts';
+import { readNames } from './people-names.ts';
+
+const { User } = collections;
+
+/** Recognizes the entries of a file that is imported again. */
+export const FROM_FILE = 'From a file of opening balances';
+
+const PARALLEL = 4;
+
+/** The API times out after 30 seconds. */
+const MAX_MS = 20_000;
+
+interface Known extends Opening {
+  readonly user_id: number;
+  readonly kind: string;
+  readonly kind_id: number;
+}
+
+type Outcome = 'new' | 'same';
+
+/** What a line does: a new balance, the same as already imported, or a conflict with the entries there are. */
+function outcomeOf(row: Known, entries: readonly StoredEntry[]): Outcome | 'other' {
+  const own = entries.filter(({ kind_id }) => kind_id === row.kind_id);
+  if (own.length === 0) return 'new';
+  const isSame = own.some(
+    ({ type, note, hundredths }) => type === 'opening' && note === FROM_FILE && hundredths === row.hundredths,
+  );
+  return isSame ? 'same' : 'other';
+}
+
+/** Finds the people and kinds that the file names. */
+async function readKnown(call: Call, rows: readonly Opening[]) {
+  const { store } = call;
+  const emails = [...new Set(rows.map(({ email }) => email.toLowerCase()))];
+  const [kinds, users] = await Promise.all([
+    readKinds(store),
+    findByUnique(
+      store,
+      User,
+      emails.map((email) => ({ email })),
+    ),
+  ]);
+  const kindOf = new Map(kinds.map((kind): [string, StoredKind] => [nameText(kind.name), kind]));
+  const userOf = new Map(users.map(({ id, email }) => [String(email).toLowerCase(), id]));
+  const known: Known[] = [];
+  const problems: OpeningProblem[] = [];
+  for (const row of rows) {
+    const [kind, user_id] = [kindOf.get(nameText(row.kind)), userOf.get(row.email.toLowerCase())];
+    const say = (message: string) => problems.push({ line: row.line, message });
+    if (user_id === undefined) say(`There's no user with the email ${row.email}.`);
+    if (user_id === callerOf(call).user_id) say("You can't import your own balance. Ask someone else to do it.");
+    if (!kind) say(`There's no kind of leave called ${row.kind}.`);
+    else if (!kind.keeps_balance) say(`${kind.name} keeps no balance.`);
+    if (kind?.keeps_balance && user_id !== undefined)
+      known.push({ ...row, user_id, kind: kind.name, kind_id: kind.id });
+  }
+  return { known, problems };
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
+}
+
+/** Adds a person's balances that are still missing, in one transaction. */
+async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<void> {
+  const { store } = call;
+  await retryOnConflict(async () => {
+    const guard = await leaveGuard(store, userId);
+    const entries = await readEntries(store, userId);
+    const missing = rows.filter((row) => outcomeOf(row, entries) === 'new');
+    const plan = await planEntries(
+      store,
+      userId,
+      missing.map(({ kind_id, hundredths }) => ({
+        kind_id,
+        type: 'opening',
+        day: companyDay(call),
+        hundredths,
+        note: FROM_FILE,
+      })),
+      changeOf(call),
+    );
+    if (plan.length > 0) await call.commit([...plan, guard]);
+  });
+}
+
+/** Whether there was an opportunity to add them; someone else may be changing the same balances all the time. */
+async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<boolean> {
+  try {
+    await addOpenings(call, userId, rows);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) return false;
+    throw error;
+  }
+}
+
+/**
+ * R71: opening balances from a file. Nothing is saved while any line has a problem. Importing the same file again adds only
+ * what is missing, so a lost answer does no harm.
+ */
+export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'] = async (call) => {
+  const startedAt = performance.now();
+  const { store, body } = call;
+  const read = readOpenings(body.text);
+  const { known, problems: unknown } = await readKnown(call, read.rows);
+  const people = Map.groupBy(known, ({ user_id }) => user_id);
+  const rows: (Known & { readonly outcome: Outcome })[] = [];
+  const problems = [...read.problems, ...unknown];
+  await inParallel([...people], async ([userId, own]) => {
+    const entries = await readEntries(store, userId);
+    for (const row of own) {
+      const outcome = outcomeOf(row, entries);
+      if (outcome !== 'other') rows.push({ ...row, outcome });
+      else {
+        const message = `${row.email} already has entries for ${row.kind}. Correct that balance instead.`;
+        problems.push({ line: row.line, message });
+      }
+    }
+  });
+  problems.sort((a, b) => a.line - b.line);
+  const isSaving = !body.preview;
+  if (isSaving && problems.length > 0) {
+    throw badInput(
+      problems.map(({ line, message }) => ({
+        field: 'text',
+        message: line === 0 ? message : `Line ${line}: ${message}`,
+      })),
+    );
+  }
+  let isFinished = true;
+  if (isSaving) {
+    await inParallel([...people], async ([userId, own]) => {
+      const hasTime = performance.now() - startedAt <= MAX_MS;
+      if (!hasTime || !(await addedOpenings(call, userId, own))) isFinished = false;
+    });
+  }
+  const nameOf = await readNames(store, [...people.keys()]);
+  return {
+    rows: rows
+      .toSorted((a, b) => a.line - b.line)
+      .map(({ line, user_id, kind, hundredths, outcome }) => ({
+        line,
+        name: nameOf(user_id) ?? '',
+        kind_name: kind,
+        hundredths,
+        outcome,
+      })),
+    problems,
+    is_finished: isFinished,
+  };
+};

@@ -1,0 +1,96 @@
+import { canAll } from '../../../shared/access/policy.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { whyNotDecide } from '../../../shared/leave/decisions.ts';
+import { availableHundredths } from '../../../shared/leave/ledger.ts';
+import { isStanding, openHundredths, overlaps } from '../../../shared/leave/requests.ts';
+import { readApprovees } from '../../crud/approvees.ts';
+import { companyDay } from '../../crud/company-day.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import { type Call, callerOf } from '../../http/call.ts';
+import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  type LeaveBasics,
+  readAsked,
+  readBasics,
+  readRequestsBetween,
+  readRequestsOf,
+  type StoredRequest,
+} from './leave-records.ts';
+import { readNames } from './people-names.ts';
+import { requestAnswer } from './request-answer.ts';
+
+/** Answered requests are listed from this many days back to this many ahead. */
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 550;
+
+/** How many of the people who are away at the same time are named. */
+const MAX_AWAY = 20;
+
+async function readVisible(call: Call, today: string): Promise<{ all: StoredRequest[]; shown: StoredRequest[] }> {
+  const { store } = call;
+  const caller = callerOf(call);
+  const [asked, recent] = await Promise.all([
+    readAsked(store),
+    readRequestsBetween(store, addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)),
+  ]);
+  const all = [...new Map([...asked, ...recent].map((request) => [request.id, request])).values()];
+  if (canAll(caller, collections.TsrpLeaveRequest.access.read)) return { all, shown: all };
+  const approvees = new Set((await readApprovees(store, caller.user_id, today)).map(({ user_id }) => user_id));
+  return { all, shown: all.filter(({ user_id }) => approvees.has(user_id)) };
+}
+
+/** What is left of the kind of each asked request, counting all of the person's standing requests. */
+async function readAvailable(
+  store: Store,
+  asked: readonly StoredRequest[],
+  { holidays }: LeaveBasics,
+): Promise<(request: StoredRequest) => number> {
+  const owners = [...new Set(asked.map(({ user_id }) => user_id))];
+  const [latest, requests] = await Promise.all([
+    owners.length === 0 ? [] : readLatestOfAll(store),
+    Promise.all(owners.map(async (id) => [id, await readRequestsOf(store, id)] as const)),
+  ]);
+  const byOwner = new Map(requests);
+  return ({ user_id, kind_id }) => {
+    const balance = latest.find((each) => each.user_id === user_id && each.kind_id === kind_id)?.balance ?? 0;
+    const own = (byOwner.get(user_id) ?? []).filter((each) => each.kind_id === kind_id);
+    return availableHundredths(
+      balance,
+      own.map((each) => openHundredths(each, holidays)),
+    );
+  };
+}
+
+export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (call) => {
+  const { store } = call;
+  const caller = callerOf(call);
+  const today = companyDay(call);
+  const [basics, { all, shown }] = await Promise.all([readBasics(store), readVisible(call, today)]);
+  const asked = shown.filter(({ status }) => status === 'asked');
+  const named = all.flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
+  const [availableAfter, nameOf] = await Promise.all([readAvailable(store, asked, basics), readNames(store, named)]);
+  const isKept = (kindId: number) => basics.kinds.find(({ id }) => id === kindId)?.keeps_balance === true;
+  const standing = all.filter(isStanding);
+  const rowOf = (request: StoredRequest) => {
+    const isOwner = request.user_id === caller.user_id;
+    const isAsked = request.status === 'asked';
+    const others = isAsked
+      ? standing.filter((other) => other.user_id !== request.user_id && overlaps(other, request))
+      : [];
+    return {
+      // Everyone listed is someone that the caller answers for, or the caller.
+      request: requestAnswer(call, request, { basics, isApprover: !isOwner, nameOf }),
+      name: nameOf(request.user_id) ?? '',
+      available_after: isAsked && isKept(request.kind_id) ? availableAfter(request) : null,
+      why_not_decide: whyNotDecide(request, { isOwner, isApprover: true, today }) ?? null,
+      others_away: others.slice(0, MAX_AWAY).map(({ user_id, first_day, last_day }) => ({
+        name: nameOf(user_id) ?? '',
+        first_day,
+        last_day,
+      })),
+    };
+  };
+  return shown.toSorted((a, b) => a.first_day.localeCompare(b.first_day) || a.id - b.id).map(rowOf);
+};

@@ -1,0 +1,42 @@
+import type { LeaveRequestAnswer } from '../../../shared/contract/operations/leave.ts';
+import { whyNotCancel } from '../../../shared/leave/decisions.ts';
+import { requestHundredths } from '../../../shared/leave/requests.ts';
+import { companyDay } from '../../crud/company-day.ts';
+import { type Call, callerOf } from '../../http/call.ts';
+import type { LeaveBasics, StoredRequest } from './leave-records.ts';
+
+export interface AnswerFacts {
+  readonly basics: LeaveBasics;
+  readonly isApprover: boolean;
+  readonly nameOf: (userId: number | null) => string | null;
+}
+
+export const kindName = ({ kinds }: Pick<LeaveBasics, 'kinds'>, kindId: number): string =>
+  kinds.find(({ id }) => id === kindId)?.name ?? `Kind ${kindId}`;
+
+/** A request as the caller sees it. */
+export function requestAnswer(call: Call, request: StoredRequest, facts: AnswerFacts): LeaveRequestAnswer {
+  const { id, version, user_id, kind_id, first_day, last_day, is_full_day, day_hundredths } = request;
+  const asker = {
+    isOwner: user_id === callerOf(call).user_id,
+    isApprover: facts.isApprover,
+    today: companyDay(call),
+  };
+  return {
+    id,
+    version,
+    user_id,
+    kind_id,
+    kind_name: kindName(facts.basics, kind_id),
+    first_day,
+    last_day,
+    is_full_day,
+    day_hundredths,
+    hundredths: requestHundredths(request, facts.basics.holidays),
+    status: request.status,
+    note: request.note,
+    answer: request.answer,
+    decided_by_name: facts.nameOf(request.decided_by),
+    why_not_cancel: whyNotCancel(request, asker) ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import { claimedByKind } from '../../../shared/leave/in-sheet.ts';
+import { takenDifferences } from '../../../shared/leave/ledger.ts';
+import { isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
+import { leaveGuard, type NewEntry, planEntries, readEntriesOfSheet } from '../../payroll/leave-ledger.ts';
+import type { Plan } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { earnedEntries } from './earned-leave.ts';
+import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+
+const { TsrpLeaveRequest } = collections;
+
+type Sheet = StoredRecord & TimesheetRecord;
+
+/** Reads what all settlements of a call need, once. */
+export function leaveReader(store: Store): () => Promise<LeaveBasics> {
+  let basics: Promise<LeaveBasics> | undefined;
+  return () => (basics ??= readBasics(store));
+}
+
+export type LeaveReader = ReturnType<typeof leaveReader>;
+
+const withSettled = (request: StoredRequest, span: Settled, isProcessed: boolean): Settled[] => {
+  const others = request.settled.filter(({ pay_period_id }) => pay_period_id !== span.pay_period_id);
+  return isProcessed ? [...others, span] : others;
+};
+
+/** The requests that have days of the sheet, marked as taken or not. */
+function planRequests(
+  requests: readonly StoredRequest[],
+  span: Settled,
+  { isProcessed, change }: { readonly isProcessed: boolean; readonly change: Change },
+): Plan {
+  return requests
+    .filter((request) => isStanding(request) || request.settled.length > 0)
+    .filter((request) => overlaps(request, { first_day: span.first, last_day: span.last }))
+    .flatMap((request): Plan => {
+      const settled = withSettled(request, span, isProcessed);
+      if (JSON.stringify(settled) === JSON.stringify(request.settled)) return [];
+      return planUpdate(TsrpLeaveRequest, request, nextVersion(request, { settled }, change.at), change);
+    });
+}
+
+/**
+ * R72, R73: what processing a sheet takes from the balances of its owner and earns them, and unprocessing reverses. The entries of a sheet
+ * always amount to what it claims, however often it is processed.
+ */
+export async function planSettlement(
+  store: Store,
+  read: LeaveReader,
+  sheet: Sheet,
+  { isProcessed, change }: { readonly isProcessed: boolean; readonly change: Change },
+): Promise<Plan> {
+  const basics = await read();
+  const [first, last] = [sheet.data[0]?.date, sheet.data.at(-1)?.date];
+  if (basics.kinds.length === 0 || first === undefined || last === undefined) return [];
+  const guard = await leaveGuard(store, sheet.user_id);
+  const [requests, booked] = await Promise.all([
+    readRequestsOf(store, sheet.user_id),
+    readEntriesOfSheet(store, sheet.id),
+  ]);
+  const claimed = isProcessed ? claimedByKind(sheet.data, requests, basics) : new Map<number, number>();
+  const taken = booked.filter(({ type }) => type === 'taken');
+  const entries = [...takenDifferences(claimed, taken)].map(([kind_id, hundredths]): NewEntry => ({
+    kind_id,
+    type: 'taken',
+    day: last,
+    hundredths,
+    timesheet_id: sheet.id,
+  }));
+  const earned = await earnedEntries(store, sheet, { kinds: basics.kinds, entries, booked, isProcessed });
+  const span = { pay_period_id: sheet.pay_period_id, first, last };
+  const plan = [
+    ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
+    ...planRequests(requests, span, { isProcessed, change }),
+  ];
+  return plan.length === 0 ? [] : [...plan, guard];
+}

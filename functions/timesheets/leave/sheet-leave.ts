@@ -1,0 +1,80 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import { withLeave } from '../../../shared/leave/in-sheet.ts';
+import { overlaps } from '../../../shared/leave/requests.ts';
+import { NOT_COUNTED } from '../../../shared/timesheets/counted.ts';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
+import { UNMARKED } from '../../../shared/timesheets/ready.ts';
+import { type PeriodRecord, readPeriods } from '../../payroll/pay-records.ts';
+import { leaveGuard } from '../../payroll/leave-ledger.ts';
+import type { Plan } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
+import type { Store } from '../../store/store.ts';
+import { findByUnique, sheetUniqueKey } from '../find-by-unique.ts';
+import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+
+const { TsrpTimesheet } = collections;
+
+export type Sheet = StoredRecord & TimesheetRecord;
+
+/** The person's timesheets that have days of a request, with their periods, oldest first. */
+export async function sheetsOfRequest(
+  store: Store,
+  request: StoredRequest,
+): Promise<{ readonly sheet: Sheet; readonly period: PeriodRecord }[]> {
+  const periods = (await readPeriods(store)).filter(({ start_date, end_date }) =>
+    overlaps(request, { first_day: start_date, last_day: end_date }),
+  );
+  const keys = periods.map(({ id }) => sheetUniqueKey(request.user_id, id));
+  const sheets = (await findByUnique(store, TsrpTimesheet, keys)) as Sheet[];
+  return sheets
+    .map((sheet) => ({ sheet, period: periods.find(({ id }) => id === sheet.pay_period_id)! }))
+    .toSorted((a, b) => a.period.start_date.localeCompare(b.period.start_date));
+}
+
+export interface MovedLeave {
+  readonly plan: Plan;
+  /** The periods whose timesheet contains days of the request but is no longer open. */
+  readonly left: readonly PeriodRecord[];
+}
+
+interface Move {
+  readonly before: readonly StoredRequest[];
+  readonly after: readonly StoredRequest[];
+  readonly request: StoredRequest;
+  readonly basics: LeaveBasics;
+  readonly change: Change;
+}
+
+/** R72: plans the hours of open timesheets after a person's approved leave changed. */
+export async function planMovedLeave(
+  store: Store,
+  { before, after, request, basics, change }: Move,
+): Promise<MovedLeave> {
+  const found = await sheetsOfRequest(store, request);
+  const plans = found.map(({ sheet, period }) => {
+    const data = withLeave(sheet.data, { before, after }, basics);
+    if (data === sheet.data) return { plan: [], left: [] };
+    if (stateOf(sheet) !== 'open') return { plan: [], left: [period] };
+    const moved = nextVersion(sheet, { data, ...UNMARKED, ...NOT_COUNTED }, change.at);
+    return { plan: planUpdate(TsrpTimesheet, sheet, moved, change), left: [] };
+  });
+  return { plan: plans.flatMap(({ plan }) => plan), left: plans.flatMap(({ left }) => left) };
+}
+
+/** R72: the days of a new timesheet with the person's approved leave, and a step that fails if that changes. */
+export async function newSheetLeave(
+  store: Store,
+  userId: number,
+  days: readonly Day[],
+): Promise<{ readonly days: readonly Day[]; readonly steps: Plan }> {
+  const guard = await leaveGuard(store, userId);
+  const [first, last] = [days[0], days.at(-1)];
+  const basics = await readBasics(store);
+  if (!first || !last || basics.kinds.length === 0) return { days, steps: [guard] };
+  const span = { first_day: first.date, last_day: last.date };
+  const requests = (await readRequestsOf(store, userId)).filter((request) => overlaps(request, span));
+  return { days: withLeave(days, { before: [], after: requests }, basics), steps: [guard] };
+}

@@ -1,0 +1,104 @@
+import { rules } from '../../access/policy.ts';
+import { accruals } from '../../leave/accrual.ts';
+import { leaveCells } from '../../leave/cells.ts';
+import { defineCollection, type Issue } from '../collection.ts';
+import { choice, date, decimal, flag, integer, messages, name } from '../field.ts';
+
+interface Checked {
+  readonly is_paid: boolean | null;
+  readonly counts_as: string | null;
+  readonly keeps_balance: boolean | null;
+  readonly accrual: string | null;
+  readonly accrual_hours: number | null;
+  readonly accrual_per: number | null;
+  readonly accrual_from: string | null;
+}
+
+function columnIssues({ is_paid: isPaid, counts_as: column }: Checked): Issue[] {
+  if (isPaid === true && column === null) return [{ field: 'counts_as', message: messages.required }];
+  if (isPaid === false && column !== null) {
+    return [{ field: 'counts_as', message: 'Hours in a column are paid, so unpaid leave has no column.' }];
+  }
+  return [];
+}
+
+/** R73: what is earned needs an amount, a first day and a balance. */
+function accrualIssues({ accrual, keeps_balance: hasBalance, ...kind }: Checked): Issue[] {
+  if (accrual === null || accrual === 'none') return [];
+  const needed = ['accrual_hours', 'accrual_from', ...(accrual === 'per_hours' ? ['accrual_per'] : [])] as const;
+  return [
+    ...(hasBalance === false ? [{ field: 'accrual', message: 'Leave without a balance earns no hours.' }] : []),
+    ...needed.flatMap((field) =>
+      kind[field as keyof typeof kind] === null ? [{ field, message: messages.required }] : [],
+    ),
+  ];
+}
+
+/** R69: vacation, sick leave, and others by name. */
+export const tsrpLeaveKind = defineCollection({
+  name: 'TsrpLeaveKind',
+  area: 'timesheets',
+  one: 'kind of leave',
+  many: 'kinds of leave',
+  fields: {
+    name: name(60, { required: true }),
+    is_paid: flag(true),
+    counts_as: choice(leaveCells, {
+      label: 'Timesheet column',
+      help: 'Where its hours are entered. Required for paid leave; unpaid leave has none.',
+    }),
+    keeps_balance: flag(true, {
+      label: 'Keeps a balance',
+      help: 'Hours are granted and used up. Otherwise leave is only requested and recorded.',
+    }),
+    negative_limit: decimal({
+      min: 0,
+      max: 2000,
+      scale: 2,
+      label: 'Allowed below zero',
+      help: 'Hours that people may request beyond their balance; none if empty.',
+    }),
+    is_offered: flag(true, { label: 'Can be requested' }),
+    accrual: choice(accruals, { required: true, fallback: 'none', label: 'Hours are earned' }),
+    accrual_hours: decimal({
+      min: 0.0001,
+      max: 2000,
+      scale: 4,
+      label: 'Hours earned',
+      help: 'Each pay period, each year, or for the hours worked below.',
+    }),
+    accrual_per: decimal({
+      min: 1,
+      max: 2000,
+      scale: 2,
+      label: 'For hours worked',
+      help: 'Such as 1 hour earned for 30.',
+    }),
+    accrual_from: date({ label: 'Earned from', help: 'The first day that counts.' }),
+    max_balance: decimal({
+      min: 0,
+      max: 5000,
+      scale: 2,
+      label: 'Highest balance',
+      help: 'In hours. Nothing more is earned above it.',
+    }),
+    carry_over: decimal({
+      min: 0,
+      max: 5000,
+      scale: 2,
+      label: 'Carried into the next year',
+      help: 'Hours kept on January 1; all if empty. Some states do not allow vacation to expire.',
+    }),
+    waiting_days: integer({
+      min: 0,
+      max: 730,
+      label: 'Waiting time',
+      help: "Days from a person's first day of work, which the tracker names, until they can use it.",
+    }),
+  },
+  sameName: ['name'],
+  // Everyone's requests and balance entries count as uses of a few kinds.
+  shards: 16,
+  check: (kind): Issue[] => [...columnIssues(kind), ...accrualIssues(kind)],
+  access: { read: rules.known, write: rules.adminPresident },
+});

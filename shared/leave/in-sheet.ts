@@ -1,0 +1,107 @@
+import { dayLengthIssues } from '../timesheets/cells.ts';
+import type { Day } from '../timesheets/day.ts';
+import { hundredthsOfHours, hoursOf } from '../timesheets/hours.ts';
+import { type LeaveCell, leaveCells } from './cells.ts';
+import { leaveDates, type LeaveRequest } from './requests.ts';
+
+/** R72: approved leave in the days of a timesheet. */
+
+export interface LeaveKindFacts {
+  readonly id: number;
+  readonly counts_as: LeaveCell | null;
+  readonly keeps_balance: boolean;
+}
+
+export interface KnownRequest extends LeaveRequest {
+  readonly id: number;
+  readonly kind_id: number;
+}
+
+export interface LeaveFacts {
+  readonly kinds: readonly LeaveKindFacts[];
+  readonly holidays: ReadonlySet<string>;
+}
+
+interface Planned {
+  readonly request: KnownRequest;
+  readonly cell: LeaveCell | null;
+}
+
+/** The approved requests by day, oldest first. */
+function plannedByDate(requests: readonly KnownRequest[], { kinds, holidays }: LeaveFacts): Map<string, Planned[]> {
+  const cells = new Map(kinds.map(({ id, counts_as }) => [id, counts_as]));
+  const planned = new Map<string, Planned[]>();
+  const approved = requests.filter(({ status }) => status === 'approved').toSorted((a, b) => a.id - b.id);
+  for (const request of approved) {
+    for (const date of leaveDates(request, holidays)) {
+      const onDay = planned.get(date) ?? [];
+      onDay.push({ request, cell: cells.get(request.kind_id) ?? null });
+      planned.set(date, onDay);
+    }
+  }
+  return planned;
+}
+
+const sumIn = (planned: readonly Planned[] | undefined, cell: LeaveCell): number =>
+  (planned ?? []).reduce((sum, each) => (each.cell === cell ? sum + each.request.day_hundredths : sum), 0);
+
+/** What a cell contains when its leave changes: hours entered by hand are neither doubled nor lost. */
+export function movedCell(hundredths: number, before: number, after: number): number {
+  if (after > before) return Math.max(hundredths, after);
+  const left = Math.max(after, hundredths - (before - after));
+  return Math.min(hundredths, left);
+}
+
+/** The days of a sheet after approved leave changed from `before` to `after`; the same array if nothing changes. */
+export function withLeave(
+  days: readonly Day[],
+  { before, after }: { readonly before: readonly KnownRequest[]; readonly after: readonly KnownRequest[] },
+  facts: LeaveFacts,
+): readonly Day[] {
+  const [was, is] = [plannedByDate(before, facts), plannedByDate(after, facts)];
+  const moved = days.map((day): Day => {
+    const cells = leaveCells.map((cell): [LeaveCell, number] => {
+      const hundredths = hundredthsOfHours(day[cell]);
+      const [from, to] = [sumIn(was.get(day.date), cell), sumIn(is.get(day.date), cell)];
+      return [cell, from === to ? hundredths : movedCell(hundredths, from, to)];
+    });
+    if (cells.every(([cell, hundredths]) => hundredths === hundredthsOfHours(day[cell]))) return day;
+    const filled = { ...day, ...Object.fromEntries(cells.map(([cell, hundredths]) => [cell, hoursOf(hundredths)])) };
+    // The day is full of work, so there is no time off on it.
+    return dayLengthIssues(filled, '', day).length > 0 ? day : filled;
+  });
+  return moved.every((day, index) => day === days[index]) ? days : moved;
+}
+
+/**
+ * R72: the hours by kind that a sheet takes from balances. Hours in a column belong to the approved requests of the day,
+ * oldest first; the rest belongs to the first kind with a balance that uses the column. Leave without a column is taken
+ * as approved.
+ */
+export function claimedByKind(
+  days: readonly Day[],
+  requests: readonly KnownRequest[],
+  facts: LeaveFacts,
+): Map<number, number> {
+  const planned = plannedByDate(requests, facts);
+  const kinds = facts.kinds.filter(({ keeps_balance }) => keeps_balance).toSorted((a, b) => a.id - b.id);
+  const claimed = new Map<number, number>();
+  const claim = (kindId: number | undefined, hundredths: number): void => {
+    if (kindId === undefined || hundredths === 0 || !kinds.some(({ id }) => id === kindId)) return;
+    claimed.set(kindId, (claimed.get(kindId) ?? 0) + hundredths);
+  };
+  for (const day of days) {
+    const onDay = planned.get(day.date) ?? [];
+    for (const cell of leaveCells) {
+      let left = hundredthsOfHours(day[cell]);
+      for (const { request } of onDay.filter((each) => each.cell === cell)) {
+        const taken = Math.min(left, request.day_hundredths);
+        claim(request.kind_id, taken);
+        left -= taken;
+      }
+      claim(kinds.find(({ counts_as }) => counts_as === cell)?.id, left);
+    }
+    for (const { request } of onDay.filter(({ cell }) => cell === null)) claim(request.kind_id, request.day_hundredths);
+  }
+  return claimed;
+}

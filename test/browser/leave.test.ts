@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { type LeaveRequestAnswer } from '../../shared/contract/operations/leave.ts';
+import { addDays, dayIn } from '../../shared/dates.ts';
+import { MY_LEAVE, LEAVE_CALENDAR, LEAVE_REQUESTS } from './support/leave-screens.ts';
+import { addClaimer } from './support/payroll.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, filled, rowOf, sees, tabTo } from './support/screen.ts';
+
+const product = runProduct();
+
+const DESK = { width: 1280, height: 900 };
+const ADMIN = 'admin@demo.example';
+const SUPERVISOR = 'supervisor@demo.example';
+
+/** A Monday after the leave of the demo company. */
+function monday(): string {
+  const day = addDays(dayIn('America/New_York', new Date()), 120);
+  return addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+}
+
+const ownRequests = async (email: string): Promise<readonly LeaveRequestAnswer[]> => {
+  const api = await product().api(email);
+  const { leaveOfPerson } = await import('../../shared/contract/operations/leave.ts');
+  return (await api.call<{ requests: LeaveRequestAnswer[] }>(leaveOfPerson, {})).requests;
+};
+
+it('leave is requested on a phone in three taps, approved with a word, shown to colleagues, and cancelled', async () => {
+  const admin = await product().api(ADMIN);
+  const supervisor = await product().api(SUPERVISOR);
+  await admin.crud(
+    'TsrpLeaveKind',
+    'create',
+    {},
+    { name: 'A day for moving', counts_as: 'vacation', keeps_balance: false },
+  );
+  const person = await addClaimer(admin, 'Mona', 'Moving', supervisor.session.user.id, 930);
+  const day = monday();
+  const { page } = await product().visit({
+    as: person.email,
+    path: MY_LEAVE,
+    browser: { viewport: PHONE, hasTouch: true },
+  });
+  await filled(page);
+  await button(page, 'Request leave').tap();
+  const first = field(dialog(page), 'First day');
+  await first.fill(day);
+  await first.blur();
+  expect(await field(dialog(page), 'Last day').inputValue()).toBe(day);
+  await field(dialog(page), 'Kind of leave').tap();
+  await page.getByRole('option', { name: /^A day for moving/ }).tap();
+  await sees(dialog(page), /without weekends and holidays/);
+  await button(dialog(page), 'Send request').tap();
+  await sees(page, 'Request sent.');
+  await rowOf(page, day).filter({ hasText: 'Waiting' }).waitFor();
+
+  const { page: answering } = await product().visit({
+    as: SUPERVISOR,
+    path: LEAVE_REQUESTS,
+    browser: { viewport: DESK },
+  });
+  await act(answering, 'Approve', `leave of ${person.name} from ${day}`);
+  await sees(dialog(answering), 'Nobody else is away on these days.');
+  await field(dialog(answering), 'Answer - optional').fill('Good luck with the boxes');
+  await button(dialog(answering), 'Approve').click();
+  await sees(answering, `Leave approved: ${person.name}.`);
+
+  await page.reload();
+  await rowOf(page, day).filter({ hasText: 'Good luck with the boxes' }).waitFor();
+
+  const path = `${LEAVE_CALENDAR}?month=${day.slice(0, 7)}`;
+  const { page: colleague } = await product().visit({ as: 'user@demo.example', path, browser: { viewport: PHONE } });
+  await sees(colleague, person.name, `${day}: Away`);
+  const { page: wide } = await product().visit({ as: SUPERVISOR, path, browser: { viewport: DESK } });
+  await wide.getByTitle(`${day}: A day for moving`).waitFor();
+
+  await act(page, 'Cancel', `leave ${day}`);
+  await button(dialog(page), 'Cancel leave').tap();
+  await sees(page, 'Leave cancelled.');
+  await rowOf(page, day).filter({ hasText: 'Cancelled' }).waitFor();
+  expect((await ownRequests(person.email)).map(({ status }) => status)).toEqual(['cancelled']);
+});
+
+it('leave is requested with the keyboard alone, and its problems are shown at their fields', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: MY_LEAVE, browser: { viewport: DESK } });
+  await filled(page);
+  await tabTo(button(page, 'Request leave'));
+  await page.keyboard.press('Enter');
+  await tabTo(field(dialog(page), 'Hours per day - optional'));
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await sees(dialog(page), 'A full day is 8.00 hours. Leave this empty for full days.');
+  await page.keyboard.press('Escape');
+  await sees(dialog(page), 'Discard your unsaved changes?');
+});
+
+it('a request that is answered meanwhile is refused with the reason', async () => {
+  const admin = await product().api(ADMIN);
+  const supervisor = await product().api(SUPERVISOR);
+  const { askForLeave, decideLeave } = await import('../../shared/contract/operations/leave.ts');
+  const kind = await admin.crud<{ id: number }>(
+    'TsrpLeaveKind',
+    'create',
+    {},
+    { name: 'Errand', counts_as: 'vacation', keeps_balance: false },
+  );
+  const person = await addClaimer(admin, 'Tom', 'Twice', supervisor.session.user.id, 931);
+  const own = await product().api(person.email);
+  const day = monday();
+  const { request } = await own.call<{ request: LeaveRequestAnswer }>(
+    askForLeave,
+    {},
+    {
+      kind_id: kind.id,
+      first_day: day,
+      last_day: day,
+    },
+  );
+  const { page } = await product().visit({ as: SUPERVISOR, path: LEAVE_REQUESTS, browser: { viewport: DESK } });
+  await act(page, 'Refuse', `leave of ${person.name} from ${day}`);
+  await field(dialog(page), 'Answer').fill('Inventory');
+  await admin.call(decideLeave, {}, { request_id: request.id, decision: 'approve' });
+  await button(dialog(page), 'Refuse').click();
+  await sees(dialog(page), 'This request is already approved.');
+});

@@ -1,0 +1,100 @@
+import '../../support/stable-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { type Factory, factoryOf } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { violations } from '../../proofs/invariants.ts';
+
+type Imported = AnswerOf<'import-leave-balances'>;
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  await factory.create('TsrpLeaveKind', { name: 'Vacation' });
+  await factory.create('TsrpLeaveKind', { name: 'Sick leave', counts_as: 'sick' });
+  await factory.create('TsrpLeaveKind', { name: 'Jury duty', keeps_balance: false });
+});
+afterAll(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+const importing = (lines: readonly string[], preview = false) =>
+  product.call<Imported>('POST /api_admin_private/import-leave-balances', {
+    token: admin.token,
+    body: { text: ['Email,Kind,Hours', ...lines].join('\n'), preview },
+  });
+
+const balancesOf = async (person: Person) => {
+  const { body } = await product.call<AnswerOf<'leave-of-person'>>('GET /api_user_private/leave-of-person', {
+    token: person.token,
+  });
+  return body.value.balances.filter(({ entries }) => entries.length > 0).map(({ name, balance }) => [name, balance]);
+};
+
+describe('opening balances from a file', () => {
+  it('are shown before they are saved', async () => {
+    const person = await product.person('user');
+    const lines = [`${person.email},Vacation,62.5`, `${person.email.toUpperCase()},sick LEAVE,-4`];
+    const { value } = (await importing(lines, true)).body;
+    expect(value.problems).toEqual([]);
+    expect(
+      value.rows.map(({ line, kind_name, hundredths, outcome }) => [line, kind_name, hundredths, outcome]),
+    ).toEqual([
+      [2, 'Vacation', 6250, 'new'],
+      [3, 'Sick leave', -400, 'new'],
+    ]);
+    expect(await balancesOf(person)).toEqual([]);
+    expect((await importing(lines)).body.value.is_finished).toBe(true);
+    expect(await balancesOf(person)).toEqual([
+      ['Vacation', 6250],
+      ['Sick leave', -400],
+    ]);
+  });
+
+  it('are added once, however often the file is imported, also at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => product.person('user')));
+    const lines = people.map(({ email }) => `${email},Vacation,40`);
+    const replies = await Promise.all([importing(lines), importing(lines), importing(lines)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Calls in each other's way leave people for the next time.
+    let isFinished = replies.some(({ body }) => body.value.is_finished);
+    while (!isFinished) isFinished = (await importing(lines)).body.value.is_finished;
+    for (const person of people) expect(await balancesOf(person)).toEqual([['Vacation', 4000]]);
+    expect((await importing(lines, true)).body.value.rows.every(({ outcome }) => outcome === 'same')).toBe(true);
+  });
+
+  it('are saved only if no line has a problem, and all problems are named', async () => {
+    const [person, other] = [await product.person('user'), await product.person('user')];
+    await importing([`${other.email},Vacation,8`]);
+    const lines = [
+      `${person.email},Vacation,8`,
+      'nobody@test.example,Holiday trip,8',
+      `${person.email},Jury duty,8`,
+      `${other.email},Vacation,16`,
+      `${admin.email},Vacation,99`,
+      `${person.email},Sick leave,many`,
+    ];
+    const expected = [
+      [3, "There's no user with the email nobody@test.example."],
+      [3, "There's no kind of leave called Holiday trip."],
+      [4, 'Jury duty keeps no balance.'],
+      [5, `${other.email} already has entries for Vacation. Correct that balance instead.`],
+      [6, "You can't import your own balance. Ask someone else to do it."],
+      [7, 'Hours must be a number with at most two decimal places, such as 62.50.'],
+    ];
+    const { value } = (await importing(lines, true)).body;
+    expect(value.problems.map(({ line, message }) => [line, message])).toEqual(expected);
+    const refused = await importing(lines);
+    expect([refused.status, refused.body.issues?.map(({ message }) => message)]).toEqual([
+      400,
+      expected.map(([line, message]) => `Line ${line}: ${message}`),
+    ]);
+    expect(await balancesOf(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+import '../../support/stable-day.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import type { SheetEvent } from '../../../shared/timesheets/history.ts';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { ask, cancel, decide, mondayIn } from '../../support/leave.ts';
+import { actOn, withWork } from '../../support/timesheets.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { periodFrom, sheetNow } from './support.ts';
+
+type Leave = AnswerOf<'leave-of-person'>;
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+let owner: Person;
+let vacation: Stored;
+let period: Stored;
+let weeks = 2;
+let monday: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+  vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation' });
+});
+afterAll(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+beforeEach(async () => {
+  monday = mondayIn((weeks += 2));
+  period = await periodFrom(factory, monday);
+  owner = await product.person('user');
+  await product.call('POST /api_admin_private/correct-leave-balance', {
+    token: admin.token,
+    body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
+  });
+});
+
+const start = async (person = owner): Promise<Stored> =>
+  (
+    await product.call<Stored>('POST /api_admin_private/create-timesheet', {
+      token: person.token,
+      body: { payPeriod: period.id },
+    })
+  ).body.value;
+
+const approvedLeave = async (first_day: string, last_day = first_day, more: Values = {}) => {
+  const { request } = (await ask(product, owner, vacation, { first_day, last_day, ...more })).body.value;
+  const reply = await decide(product, admin, request);
+  expect(reply.status).toBe(200);
+  return reply.body.value;
+};
+
+const vacationIn = (sheet: Values): [string, number][] =>
+  (sheet.data as Day[]).flatMap(({ date, vacation: hours }): [string, number][] => (hours > 0 ? [[date, hours]] : []));
+
+const vacationNow = async () => {
+  const { body } = await product.call<Leave>('GET /api_user_private/leave-of-person', { token: owner.token });
+  return body.value.balances.find(({ kind_id }) => kind_id === vacation.id)!;
+};
+
+const step = async (sheet: Values, ...actions: string[]) => {
+  for (const action of actions) expect((await actOn(product, action, admin, sheet)).status).toBe(200);
+};
+
+describe('approved leave', () => {
+  it('stands in a timesheet when it is started', async () => {
+    await approvedLeave(addDays(monday, 3), addDays(monday, 7));
+    expect(vacationIn(await start())).toEqual([
+      [addDays(monday, 3), 8],
+      [addDays(monday, 4), 8],
+      [addDays(monday, 7), 8],
+    ]);
+  });
+
+  it('is entered in an open timesheet when it is approved, and taken out when it is cancelled', async () => {
+    const sheet = await start();
+    const saved = (await actOn(product, 'save', owner, withWork(sheet, 0))).body.value as Stored;
+    await actOn(product, 'ready', owner, saved);
+    const { request } = await approvedLeave(addDays(monday, 1), undefined, { hours: 4 });
+    const now = await sheetNow(product.store, sheet);
+    expect(vacationIn(now)).toEqual([[addDays(monday, 1), 4]]);
+    expect((now.data as Day[])[0]!.work_sessions).toHaveLength(1);
+    expect(now.ready_at).toBeNull();
+    expect((await cancel(product, owner, request)).status).toBe(200);
+    expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([]);
+    const { body } = await product.call<SheetEvent[]>('GET /api_admin_private/timesheet-history', {
+      token: owner.token,
+      query: { timesheet_id: sheet.id },
+    });
+    expect(body.value.slice(0, 2).map(({ title }) => title)).toEqual(['Leave removed', 'Leave added']);
+  });
+
+  it('stays out of a locked timesheet, which the answer names', async () => {
+    const sheet = await start();
+    await step(sheet, 'lock');
+    const { left_sheets } = await approvedLeave(monday);
+    expect(left_sheets).toEqual([{ start_date: period.start_date, end_date: period.end_date }]);
+    expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([]);
+  });
+
+  it("can't be cancelled while it stands in a locked timesheet", async () => {
+    const { request } = await approvedLeave(monday);
+    const sheet = await start();
+    await step(sheet, 'lock');
+    const reply = await cancel(product, admin, request);
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      `The timesheet for ${String(period.start_date)} to ${String(period.end_date)} with this leave isn't open. Unlock it first.`,
+    ]);
+    await step(sheet, 'unlock');
+    expect((await cancel(product, admin, request)).status).toBe(200);
+  });
+
+  it('approved while the timesheet is started stands in it once', async () => {
+    const { request } = (await ask(product, owner, vacation, { first_day: monday, last_day: monday })).body.value;
+    const [decided, sheet] = await Promise.all([decide(product, admin, request), start()]);
+    expect(decided.status).toBe(200);
+    expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([[monday, 8]]);
+  });
+
+  it('is something to report', async () => {
+    await approvedLeave(monday);
+    const reply = await product.call('PUT /api_admin_private/note-nothing-to-report', {
+      token: admin.token,
+      body: { user_id: owner.id, pay_period_id: period.id, reason: 'Away' },
+    });
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'This person has approved leave in this pay period. Start their timesheet instead.',
+    ]);
+  });
+});
+
+describe('a processed timesheet', () => {
+  it('takes what it claims from the balance, and gives it back when it is unprocessed', async () => {
+    await approvedLeave(monday, addDays(monday, 1));
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve');
+    expect(await vacationNow()).toMatchObject({ balance: 8000, open: 1600, available: 6400 });
+    await step(sheet, 'process');
+    expect(await vacationNow()).toMatchObject({ balance: 6400, open: 0, available: 6400 });
+    await step(sheet, 'unprocess');
+    expect(await vacationNow()).toMatchObject({ balance: 8000, open: 1600, available: 6400 });
+    const { entries } = await vacationNow();
+    expect(entries.map(({ type, hundredths }) => [type, hundredths])).toEqual([
+      ['taken', 1600],
+      ['taken', -1600],
+      ['opening', 8000],
+    ]);
+  });
+
+  it('takes only the difference after a correction', async () => {
+    await approvedLeave(monday, addDays(monday, 1));
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve', 'process', 'unprocess', 'unapprove', 'unlock');
+    const open = await sheetNow(product.store, sheet);
+    const worked = (open.data as Day[]).map((day, index) => (index === 1 ? { ...day, vacation: 2.5 } : day));
+    expect((await actOn(product, 'save', owner, { ...open, data: worked })).status).toBe(200);
+    await step(sheet, 'lock', 'approve', 'process');
+    expect(await vacationNow()).toMatchObject({ balance: 6950, open: 0, available: 6950 });
+  });
+
+  it('takes hours entered by hand as well', async () => {
+    const sheet = await start();
+    const data = (sheet.data as Day[]).map((day, index) => (index === 2 ? { ...day, vacation: 6 } : day));
+    await actOn(product, 'save', owner, { ...sheet, data });
+    await step(sheet, 'lock', 'approve');
+    const both = await Promise.all([
+      actOn(product, 'process-all', admin, sheet),
+      actOn(product, 'process', admin, sheet),
+    ]);
+    expect(both.map(({ status }) => status)).toContain(200);
+    expect((await vacationNow()).balance).toBe(7400);
+  });
+
+  it("keeps its leave from being cancelled, and doesn't take leave approved later", async () => {
+    const { request } = await approvedLeave(monday);
+    const late = (await ask(product, owner, vacation, { first_day: addDays(monday, 1), last_day: addDays(monday, 1) }))
+      .body.value.request;
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve', 'process');
+    expect((await cancel(product, admin, request)).body.message).toBe(
+      'A timesheet with this leave is processed. Unprocess it first.',
+    );
+    expect((await decide(product, admin, { id: late.id })).body.value.left_sheets).toHaveLength(1);
+    expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([[monday, 8]]);
+    expect((await vacationNow()).balance).toBe(7200);
+  });
+
+  it('of someone who was deleted can still be processed', async () => {
+    await approvedLeave(monday);
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve');
+    const { status } = await product.call('DELETE /api_admin_private/delete-user', {
+      token: admin.token,
+      query: { user_id: owner.id },
+    });
+    expect(status).toBe(200);
+    await step(sheet, 'process');
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readOpenings } from '../../../shared/leave/openings.ts';
+
+const HEADER = 'Email,Kind,Hours';
+
+const file = (...lines: string[]): string => [HEADER, ...lines].join('\n');
+
+describe('a file of opening balances', () => {
+  it('is read by its columns, in any order and with any separator', () => {
+    const row = { line: 2, email: 'ann@test.example', kind: 'Vacation', hundredths: 6250 };
+    expect(readOpenings(file('ann@test.example,Vacation,62.5'))).toEqual({ rows: [row], problems: [] });
+    expect(readOpenings('\uFEFFhours;Name;KIND;email\r\n62.50;Ann;Vacation;ann@test.example\r\n').rows).toEqual([row]);
+    expect(readOpenings(file('"ann@test.example","Vacation","62.5"')).rows).toEqual([row]);
+  });
+
+  it('may have negative hours and none', () => {
+    expect(
+      readOpenings(file('a@x.example,Sick,-8', 'b@x.example,Sick,0')).rows.map(({ hundredths }) => hundredths),
+    ).toEqual([-800, 0]);
+  });
+
+  it('reports every problem of every line', () => {
+    const { rows, problems } = readOpenings(
+      file(
+        'a@x.example,Vacation,1',
+        ',,x',
+        'a@x.example,VACATION,2',
+        'b@x.example,Sick,1.234',
+        'c@x.example,Sick,99999',
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    expect(problems).toEqual([
+      { line: 3, message: 'The email is missing.' },
+      { line: 3, message: 'The kind of leave is missing.' },
+      { line: 3, message: 'Hours must be a number with at most two decimal places, such as 62.50.' },
+      { line: 4, message: 'Line 2 already has this person and kind of leave.' },
+      { line: 5, message: 'Hours must be a number with at most two decimal places, such as 62.50.' },
+      { line: 6, message: 'These are too many hours.' },
+    ]);
+  });
+
+  it.each([
+    ['without its columns', 'Person,Hours\nAnn,8', /Missing: Email, Kind\.$/],
+    ['without balances', HEADER, 'The file has no balances.'],
+    [
+      'with too many lines',
+      file(...Array.from({ length: 2001 }, (_, index) => `a${index}@x.example,Sick,1`)),
+      /more than 2,001 rows/,
+    ],
+  ])('%s is refused as a whole', (_, text, message) => {
+    expect(readOpenings(text)).toMatchObject({
+      rows: [],
+      problems: [
+        { line: 0, message: typeof message === 'string' ? message : (expect.stringMatching(message) as string) },
+      ],
+    });
+  });
+});

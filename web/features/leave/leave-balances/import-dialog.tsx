@@ -1,0 +1,148 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { importLeaveBalances } from '../../../../shared/contract/operations/leave.ts';
+import { openingColumns } from '../../../../shared/leave/openings.ts';
+import { decodeBytes } from '../../../../shared/ledger/files/decode-bytes.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+type Preview = AnswerOf<typeof importLeaveBalances>;
+
+interface ImportDialogProps {
+  readonly onImported: () => void;
+  readonly onClose: () => void;
+}
+
+const MAX_SHOWN = 200;
+
+const lineText = (line: number): string => (line === 0 ? '' : `Line ${line}: `);
+
+const count = (number: number): string => `${number} ${number === 1 ? 'balance' : 'balances'}`;
+
+/** What the file contains: every problem, or every balance. */
+function Found({ preview }: { readonly preview: Preview }) {
+  const { rows, problems } = preview;
+  if (problems.length > 0) {
+    return (
+      <Alert type="error" statusIconAriaLabel="Error" header="Nothing can be imported until these are fixed">
+        <ul>
+          {problems.slice(0, MAX_SHOWN).map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              {lineText(line)}
+              {message}
+            </li>
+          ))}
+        </ul>
+        {problems.length > MAX_SHOWN && `And ${problems.length - MAX_SHOWN} more.`}
+      </Alert>
+    );
+  }
+  const fresh = rows.filter(({ outcome }) => outcome === 'new');
+  return (
+    <>
+      <Box>
+        <b>{count(fresh.length)}</b> to import
+        {rows.length > fresh.length && `, ${count(rows.length - fresh.length)} imported before`}.
+      </Box>
+      <ul>
+        {fresh.slice(0, MAX_SHOWN).map(({ line, name, kind_name: kind, hundredths }) => (
+          <li key={line}>
+            {name}: {kind} {hoursText(hundredths)}
+          </li>
+        ))}
+      </ul>
+      {fresh.length > MAX_SHOWN && <Box>And {fresh.length - MAX_SHOWN} more.</Box>}
+    </>
+  );
+}
+
+/** R71: opening balances from a file: shown first, then saved. */
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
+  const { notify } = useNotices();
+  const [text, setText] = useState<string>();
+  const [preview, setPreview] = useState<Preview>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  const run = async (work: () => Promise<void>, failed: string): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(messageOf(error, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File) =>
+    run(async () => {
+      const read = decodeBytes(new Uint8Array(await file.arrayBuffer())).text;
+      setText(read);
+      setPreview(undefined);
+      setPreview(await call(importLeaveBalances, { body: { text: read, preview: true } }));
+    }, "The file couldn't be read.");
+  const save = async (): Promise<void> => {
+    if (text === undefined || preview === undefined || preview.problems.length > 0) {
+      setProblem('Choose a file without problems first.');
+      return;
+    }
+    await run(async () => {
+      const { is_finished: isFinished, rows } = await call(importLeaveBalances, { body: { text, preview: false } });
+      notify(
+        isFinished
+          ? { type: 'success', content: `Imported ${count(rows.filter(({ outcome }) => outcome === 'new').length)}.` }
+          : { type: 'warning', content: 'Time ran out. Import the file again to add the remaining balances.' },
+      );
+      onImported();
+      onClose();
+    }, "The balances couldn't be imported.");
+  };
+  return (
+    <FormDialog
+      title="Import opening balances"
+      submitText="Import"
+      isSaving={isBusy}
+      isDirty={false}
+      failure={failure}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        <FormField
+          label={labelOf(importLeaveBalances.body, 'text')}
+          description={`A CSV file with the columns ${openingColumns.join(', ')}, and a line for each person and kind of leave.`}
+          stretch
+        >
+          <FileUpload
+            value={[]}
+            accept=".csv,.txt,text/csv"
+            errorText={problem}
+            onChange={({ detail }) => {
+              const [chosen] = detail.value;
+              if (chosen) void choose(chosen);
+            }}
+            i18nStrings={{
+              uploadButtonText: () => 'Choose file',
+              dropzoneText: () => 'Drop the file to read it',
+              removeFileAriaLabel: (_, name) => `Remove ${name}`,
+              errorIconAriaLabel: 'Error',
+            }}
+          />
+        </FormField>
+        <div aria-live="polite">{preview && <Found preview={preview} />}</div>
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

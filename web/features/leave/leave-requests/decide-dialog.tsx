@@ -1,0 +1,119 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { decideLeave, type leaveRequests } from '../../../../shared/contract/operations/leave.ts';
+import { spanText } from '../../../../shared/leave/requests.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { call } from '../../../api/call.ts';
+import { inputIssues } from '../../../components/forms/issues.ts';
+import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { amountText } from '../leave/request-rows.tsx';
+
+export type RequestRow = AnswerOf<typeof leaveRequests>[number];
+export type Decision = 'approve' | 'refuse';
+
+interface Values {
+  answer: string;
+}
+
+type Decided = AnswerOf<typeof decideLeave>;
+
+interface DecideDialogProps {
+  readonly row: RequestRow;
+  readonly decision: Decision;
+  readonly onDecided: () => void;
+  readonly onClose: () => void;
+}
+
+const texts = {
+  approve: { verb: 'Approve', done: 'Leave approved', failed: "The request couldn't be approved." },
+  refuse: { verb: 'Refuse', done: 'Leave refused', failed: "The request couldn't be refused." },
+} as const;
+
+/** What an approver should know before answering. */
+function Facts({ row }: { readonly row: RequestRow }) {
+  const { request, available_after: after, others_away: others } = row;
+  return (
+    <>
+      <Box variant="p">
+        {request.kind_name}, <b>{spanText(request)}</b>: {amountText(request)} hours.
+        {after !== null && ` ${hoursText(after)} hours are left afterwards.`}
+      </Box>
+      {request.note !== null && <Box variant="p">“{request.note}”</Box>}
+      {after !== null && after < 0 && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          The balance will be below zero.
+        </Alert>
+      )}
+      {others.length === 0 ? (
+        <Box variant="p">Nobody else is away on these days.</Box>
+      ) : (
+        <Box variant="p">Also away: {others.map((other) => `${other.name} (${spanText(other)})`).join(', ')}.</Box>
+      )}
+    </>
+  );
+}
+
+/** R70: answers a request; a refusal needs a word. */
+export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialogProps) {
+  const { notify } = useNotices();
+  const { verb, done, failed } = texts[decision];
+  const { request, name } = row;
+  const fields = { answer: { ...decideLeave.body.answer, required: decision === 'refuse' } };
+  const labels = labelsOf(fields);
+  const say = ({ left_sheets: left, mailed }: Decided) => {
+    notify({ type: 'success', content: `${done}: ${name}.` });
+    for (const { start_date, end_date } of left) {
+      notify({
+        type: 'warning',
+        content: `The timesheet for ${start_date} to ${end_date} isn't open, so the hours weren't entered. Reopen it and enter them there.`,
+      });
+    }
+    if (!mailed) {
+      notify({ type: 'warning', content: `The email to ${name} couldn't be sent. Let them know yourself.` });
+    }
+  };
+  return (
+    <RecordDialog<Values, Decided>
+      title={`${verb} leave: ${name}`}
+      submitText={verb}
+      one="request"
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `TsrpLeaveRequest-${decision}-${request.id}`,
+        initial: { answer: '' },
+        version: request.version,
+        failureText: failed,
+        check: (values) => inputIssues(fields, { answer: values.answer.trim() || null }),
+        save: ({ answer }, version) =>
+          call(decideLeave, { body: { request_id: request.id, version, decision, answer: answer.trim() || null } }),
+        onSaved: (decided) => {
+          say(decided);
+          onClose();
+          onDecided();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Facts row={row} />
+          <LongTextField
+            control={control}
+            name="answer"
+            label={labels.answer}
+            description={`Emailed to ${name}.`}
+            rows={2}
+            marksOptional
+            required={decision === 'refuse'}
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Box from '@cloudscape-design/components/box';
+import Alert from '@cloudscape-design/components/alert';
+import Spinner from '@cloudscape-design/components/spinner';
+import { leaveOfPerson } from '../../../../shared/contract/operations/leave.ts';
+import { call } from '../../../api/call.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+import { BalanceHistory } from './balance-history.tsx';
+import { useFetched } from './use-fetched.ts';
+
+interface BalancesDialogProps {
+  readonly userId: number;
+  readonly title: string;
+  /** Only this kind; all of them if omitted. */
+  readonly kindId?: number;
+  readonly onClose: () => void;
+}
+
+/** Shows a person's balances with everything that changed them. */
+export function BalancesDialog({ userId, title, kindId, onClose }: BalancesDialogProps) {
+  const { data, error } = useFetched('leave-of-person', userId, () =>
+    call(leaveOfPerson, { query: { user_id: userId } }),
+  );
+  const shown = data?.balances.filter(
+    ({ kind_id, keeps_balance, entries }) =>
+      (keeps_balance || entries.length > 0) && (kindId === undefined || kind_id === kindId),
+  );
+  return (
+    <ReadingDialog title={title} onClose={onClose}>
+      <SpaceBetween size="l">
+        {error && (
+          <Alert type="error" statusIconAriaLabel="Error">
+            {error.message}
+          </Alert>
+        )}
+        {!data && !error && <Spinner />}
+        {shown?.length === 0 && <Box>No kind of leave keeps a balance.</Box>}
+        {shown?.map((balance) => (
+          <BalanceHistory key={balance.kind_id} balance={balance} />
+        ))}
+      </SpaceBetween>
+    </ReadingDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@cloudscape-design/components/box';
+import { useState } from 'react';
+import { cancelLeave, type LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
+import { spanText } from '../../../../shared/leave/requests.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+interface CancelDialogProps {
+  readonly request: LeaveRequestAnswer;
+  /** The owner, or null for oneself. */
+  readonly name: string | null;
+  readonly onCancelled: () => void;
+  readonly onClose: () => void;
+}
+
+export function CancelDialog({ request, name, onCancelled, onClose }: CancelDialogProps) {
+  const { notify } = useNotices();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(cancelLeave, { body: { request_id: request.id, version: request.version } });
+      notify({ type: 'success', content: 'Leave cancelled.' });
+      onClose();
+      onCancelled();
+    } catch (error) {
+      setFailure(messageOf(error, "The leave couldn't be cancelled."));
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={name === null ? 'Cancel leave' : `Cancel leave of ${name}`}
+      confirmText="Cancel leave"
+      isBusy={isBusy}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Box variant="p">
+        {request.kind_name}, {spanText(request)}.{' '}
+        {request.status === 'approved' && 'Its hours are taken out of open timesheets, and the other side is emailed.'}
+      </Box>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@cloudscape-design/components/box';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
+import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import type { Column } from '../../../components/table/column.ts';
+import styles from './leave.module.css';
+import { hoursTitle, kindTitle } from './labels.ts';
+
+/** A row about a request. */
+export interface WithRequest {
+  readonly request: LeaveRequestAnswer;
+}
+
+const types: Readonly<Record<LeaveStatus, StatusIndicatorProps.Type>> = {
+  asked: 'pending',
+  approved: 'success',
+  refused: 'error',
+  cancelled: 'stopped',
+};
+
+export const requestName = ({ request }: WithRequest): string => `leave ${spanText(request)}`;
+
+export const requestKey = ({ request }: WithRequest): string => String(request.id);
+
+/** `16.00`, or `4.00 (part days)`. */
+export const amountText = ({ hundredths, is_full_day }: LeaveRequestAnswer): string =>
+  `${hoursText(hundredths)}${is_full_day ? '' : ' (part days)'}`;
+
+const Days = ({ request }: WithRequest) =>
+  spanText(request)
+    .split(/(?<= to) /)
+    .map((part) => (
+      <span key={part}>
+        <span className="unbroken">{part}</span>{' '}
+      </span>
+    ));
+
+export const daysColumn: Column<WithRequest> = {
+  id: 'days',
+  header: 'Days',
+  cell: (row) => <Days {...row} />,
+  text: ({ request }) => spanText(request),
+  width: 210,
+};
+
+export const kindColumn: Column<WithRequest> = {
+  id: 'kind',
+  header: kindTitle,
+  cell: ({ request }) => request.kind_name,
+  text: ({ request }) => request.kind_name,
+  width: 150,
+  phoneBelow: 'days',
+};
+
+export const hoursColumn: Column<WithRequest> = {
+  id: 'hours',
+  header: hoursTitle,
+  cell: ({ request }) => amountText(request),
+  belowCell: ({ request }) => (
+    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
+      {amountText(request)} hours
+    </Box>
+  ),
+  compare: (a, b) => a.request.hundredths - b.request.hundredths,
+  width: 110,
+  phoneBelow: 'days',
+};
+
+const orderOf = ({ request }: WithRequest): number => leaveStatuses.indexOf(request.status);
+
+export const statusColumn: Column<WithRequest> = {
+  id: 'status',
+  header: 'Status',
+  cell: ({ request: { status, answer, decided_by_name } }) => (
+    <div className={styles.words}>
+      <StatusIndicator type={types[status]}>{leaveStatusTitles[status]}</StatusIndicator>
+      {decided_by_name !== null && <div>by {decided_by_name}</div>}
+      {answer !== null && <div>{answer}</div>}
+    </div>
+  ),
+  text: ({ request: { status, answer } }) => `${leaveStatusTitles[status]} ${answer ?? ''}`,
+  compare: (a, b) => orderOf(a) - orderOf(b) || a.request.first_day.localeCompare(b.request.first_day),
+  width: 170,
+};

@@ -1,0 +1,138 @@
+import Box from '@cloudscape-design/components/box';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { isRealDate } from '../../../../shared/dates.ts';
+import type { AnswerOf, InputOf } from '../../../../shared/contract/operation.ts';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { askForLeave, type KindBalance } from '../../../../shared/contract/operations/leave.ts';
+import { nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
+import { hoursText, hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
+import { call } from '../../../api/call.ts';
+import { DayField } from '../../../components/forms/day-field.tsx';
+import { inputIssues } from '../../../components/forms/issues.ts';
+import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { SelectField } from '../../../components/forms/select-field.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { bodyOf } from '../../../components/records/record-values.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+
+type Asked = AnswerOf<typeof askForLeave>;
+
+type Values = {
+  kind_id: number | null;
+  first_day: string;
+  last_day: string;
+  hours: string;
+  note: string;
+};
+
+const { body: fields } = askForLeave;
+const labels = labelsOf(fields);
+
+interface Facts {
+  readonly kinds: readonly KindBalance[];
+  readonly holidays: ReadonlySet<string>;
+  /** Hundredths of an hour. */
+  readonly fullDay: number;
+}
+
+interface AskDialogProps extends Facts {
+  readonly today: string;
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
+const inputOf = (values: Values) => ({ ...bodyOf(fields, values), kind_id: values.kind_id });
+
+/** What the request takes, while it is typed. The server decides. */
+function Taken({ kinds, holidays, fullDay }: Facts) {
+  const { kind_id, first_day, last_day, hours } = useWatch<Values>() as Values;
+  const kind = kinds.find((each) => each.kind_id === kind_id);
+  const perDay = hours.trim() === '' ? fullDay : hundredthsOfHours(Number(hours));
+  if (!kind || !isRealDate(first_day) || !isRealDate(last_day) || !Number.isFinite(perDay)) return null;
+  const taken = requestHundredths({ first_day, last_day, day_hundredths: perDay }, holidays);
+  return (
+    <Box aria-live="polite">
+      Takes <b>{hoursText(taken)}</b> hours, without weekends and holidays.
+      {kind.keeps_balance && ` Left afterwards: ${hoursText(kind.available - taken)}.`}
+    </Box>
+  );
+}
+
+/** The last day follows the first until it is later. */
+function Days() {
+  const { control, getValues, setValue } = useFormContext<Values>();
+  return (
+    <>
+      <DayField
+        control={control}
+        name="first_day"
+        label={labels.first_day}
+        which="the first day"
+        required
+        onChosen={(day) => {
+          if (isRealDate(day) && getValues('last_day') < day) setValue('last_day', day, { shouldDirty: true });
+        }}
+      />
+      <DayField control={control} name="last_day" label={labels.last_day} which="the last day" required />
+    </>
+  );
+}
+
+/** R70: requests leave; the first kind and the next working day are already filled in. */
+export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }: AskDialogProps) {
+  const { notify } = useNotices();
+  const day = nextWorkingDay(today, holidays);
+  const choices = kinds.map((kind) => ({
+    value: kind.kind_id,
+    label: kind.name,
+    description: [
+      kind.is_paid ? 'Paid' : 'Unpaid',
+      ...(kind.keeps_balance ? [`${hoursText(kind.available)} hours left`] : []),
+    ].join(', '),
+  }));
+  return (
+    <RecordDialog<Values, Asked>
+      title="Request leave"
+      submitText="Send request"
+      one="request"
+      labels={labels}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: 'TsrpLeaveRequest-new',
+        initial: { kind_id: kinds[0]?.kind_id ?? null, first_day: day, last_day: day, hours: '', note: '' },
+        version: 0,
+        failureText: "The request couldn't be sent.",
+        check: (values) => inputIssues(fields, inputOf(values)),
+        save: (values) => call(askForLeave, { body: inputOf(values) as InputOf<typeof fields> }),
+        onSaved: ({ mailed }) => {
+          notify({ type: 'success', content: 'Request sent.' });
+          if (!mailed) {
+            notify({ type: 'warning', content: 'Your approver could not be emailed. Let them know yourself.' });
+          }
+          onClose();
+          onAsked();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <SelectField control={control} name="kind_id" label={labels.kind_id} choices={choices} required />
+          <Days />
+          <TextField
+            control={control}
+            name="hours"
+            kind="decimal"
+            label={labels.hours}
+            description={fields.hours.help}
+            marksOptional
+          />
+          <LongTextField control={control} name="note" label={labels.note} rows={2} marksOptional />
+          <Taken kinds={kinds} holidays={holidays} fullDay={fullDay} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
