@@ -12,12 +12,12 @@ const KB = 1000;
 
 /** Limits that no change may exceed; sizes in bytes. */
 const limits = {
-  signIn: 183 * KB,
-  route: 420 * KB,
+  signIn: 184 * KB,
+  route: 428 * KB,
   signInCss: 49 * KB,
-  css: 101 * KB,
-  handler: 465 * KB,
-  handlerGzip: 157 * KB,
+  css: 103 * KB,
+  handler: 482 * KB,
+  handlerGzip: 164 * KB,
   /** Milliseconds of processor time on the current machine; a 512 MB function is about a third as fast. */
   handlerImport: 250,
   resources: 450,

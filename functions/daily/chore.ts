@@ -10,6 +10,8 @@ export interface ChoreContext {
   readonly change: Change;
   /** ARN of the alarm topic; empty in a local installation. */
   readonly alarmTopic: string;
+  /** For emails. */
+  readonly mail: { readonly title: string; readonly url: string; readonly sender: string };
   /** When a part has to stop, in milliseconds since 1970. */
   readonly deadline: number;
 }

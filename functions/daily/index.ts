@@ -13,6 +13,7 @@ import { countAlarmReceivers } from './count-alarm-receivers.ts';
 import { endHolidayPushes } from './end-holiday-pushes.ts';
 import { findCurrent } from './find-current.ts';
 import { lockSheets } from './lock-sheets.ts';
+import { mailApprovers } from './mail-approvers.ts';
 import { reportPeriods } from './report-periods.ts';
 import { tidyImports } from './tidy-imports.ts';
 
@@ -20,6 +21,8 @@ const chores: Readonly<Record<string, Chore>> = {
   periods: reportPeriods,
   current: findCurrent,
   locked: lockSheets,
+  // After locking, so that sheets that were just locked are told.
+  approvers: mailApprovers,
   holidays: endHolidayPushes,
   leave: accrueLeave,
   imports: tidyImports,
@@ -35,15 +38,25 @@ interface Runtime {
   readonly store: Store;
   readonly timeZone: string;
   readonly alarmTopic: string;
+  readonly mail: ChoreContext['mail'];
 }
 
 let made: Runtime | undefined;
 
 function runtime(): Runtime {
   if (made) return made;
-  const { TABLE_NAME, TIME_ZONE, ALARM_TOPIC } = readEnvironment('daily', process.env);
+  const { TABLE_NAME, TIME_ZONE, ALARM_TOPIC, SENDER_ADDRESS, SITE_TITLE, SITE_URL } = readEnvironment(
+    'daily',
+    process.env,
+  );
+  const mail = { title: SITE_TITLE, url: SITE_URL, sender: SENDER_ADDRESS };
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  made = { store: createStore(client, TABLE_NAME, grantsOf('daily')), timeZone: TIME_ZONE, alarmTopic: ALARM_TOPIC };
+  made = {
+    store: createStore(client, TABLE_NAME, grantsOf('daily')),
+    timeZone: TIME_ZONE,
+    alarmTopic: ALARM_TOPIC,
+    mail,
+  };
   return made;
 }
 
@@ -69,12 +82,12 @@ export interface DailyAnswer {
  * a day, and does nothing once the company day is complete. Runs may be repeated, overlap or make up for missed days.
  */
 export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
-  const { store, timeZone, alarmTopic } = runtime();
+  const { store, timeZone, alarmTopic, mail } = runtime();
   const at = store.now();
   const today = dayIn(timeZone, at);
   if (event?.onlyIfDue && (await readLastCompleteDay(store)) === today) return { summary: NOTHING_DUE };
   const change = { at, call: 'daily job', by: null, reason: null };
-  const context = { store, timeZone, today, change, alarmTopic, deadline: at.getTime() + RUN_MS };
+  const context = { store, timeZone, today, change, alarmTopic, mail, deadline: at.getTime() + RUN_MS };
   const results: [string, ChoreResult][] = [];
   for (const [name, chore] of Object.entries(chores)) results.push([name, await attempt(name, chore, context)]);
   const summary = results.flatMap(([, { sentence }]) => sentence || []).join(' ');

@@ -58,6 +58,7 @@ const byArea = {
   daily: {
     TABLE_NAME: text,
     ...forCalendar,
+    ...forMail,
     /** Empty in a local installation, which has no alarms. */
     ALARM_TOPIC: optionalText,
   },

@@ -54,7 +54,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   // History stores ids; the login email of a deleted user is in their own history (R34). Opening balances name people by email.
   timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
-  // Sets the current period, locks overdue sheets, adds earned leave, and completes or undoes interrupted imports and holiday pushes.
+  // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
+  // pushes, and tells approvers which timesheets are ready.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -68,7 +69,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpLeaveRequest#guard',
       partitions.dailyRun,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser', 'Profile'],
   },
 };
 

@@ -2,6 +2,7 @@ import type { AuthUser, ProfileRecord, RoleRecord, UserRecord } from '../../shar
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Call } from '../http/call.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { signInStep } from './account-status.ts';
 import { recordSession } from '../http/sessions.ts';
 
@@ -20,7 +21,7 @@ export async function startSession(
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),
     recordSession(store, await tokens.verify(token, store.now()), headers),
-    store.commit([signInStep(user.id, store.now())]),
+    retryOnConflict(() => store.commit([signInStep(user.id, store.now())])),
   ]);
   if (!role)
     throw new AppError('conflict', 'Your role no longer exists. Ask an administrator to assign you a new one.');

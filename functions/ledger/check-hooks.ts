@@ -6,12 +6,13 @@ import { companyDay } from '../crud/company-day.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
+import { unseenReferences } from './name-hooks.ts';
 import { assertNotPrinted, assertNotReplaced, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
 
-const { CklgPayee } = collections;
+const { CklgPayee, CklgTransaction } = collections;
 
 const VOIDED = 'You cannot edit this transaction because it is voided.';
 
@@ -95,6 +96,7 @@ export const checkHooks: Hooks = {
     return [
       ...(before ? changeProblems({ ...draft, before }) : []),
       ...(await printedCheckProblems(draft)),
+      ...(await unseenReferences(CklgTransaction, draft)),
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
     ];
   },

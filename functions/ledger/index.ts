@@ -12,6 +12,7 @@ import { importTransactions } from './import-transactions.ts';
 import { checkImports } from './check-imports.ts';
 import { undoImport } from './undo-import.ts';
 import { ledgerUses } from './ledger-uses.ts';
+import { accountHooks, payeeHooks } from './name-hooks.ts';
 import { missingNumbers } from './missing-numbers.ts';
 import { nextCheckNumber } from './next-check-number.ts';
 import { outstandingChecks } from './outstanding-checks.ts';
@@ -53,8 +54,10 @@ export const handler = createHandler(
       'return-printed-checks': returnPrintedChecks,
     },
     {
+      CklgAccount: accountHooks,
       CklgCheckbook: checkbookHooks,
       CklgFundSource: fundSourceHooks,
+      CklgPayee: payeeHooks,
       CklgReconciliation: reconciliationHooks,
       CklgTransaction: checkHooks,
     },

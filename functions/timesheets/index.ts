@@ -1,5 +1,6 @@
 import { leaveOperations } from '../../shared/contract/operations/leave.ts';
 import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
+import { payrollExportOperations } from '../../shared/contract/operations/payroll-export.ts';
 import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
 import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
 import { type Handlers, workOf } from '../crud/crud.ts';
@@ -31,7 +32,13 @@ const trackUserHooks: Hooks = {
 export const handler = createHandler(
   'timesheets',
   workOf<'timesheets'>(
-    [...timesheetOperations, ...payrollOperations, ...payPeriodOperations, ...leaveOperations],
+    [
+      ...timesheetOperations,
+      ...payrollOperations,
+      ...payrollExportOperations,
+      ...payPeriodOperations,
+      ...leaveOperations,
+    ],
     {
       'get-timesheets': getTimesheets,
       'timesheets-by-pay-period': timesheetsByPayPeriod,
@@ -59,6 +66,10 @@ export const handler = createHandler(
       'generate-pay-periods': lazy('generate-pay-periods'),
       'push-holidays': lazy('push-holidays'),
       'last-daily-run': lazy('last-daily-run'),
+      'payroll-preview': lazy('payroll-preview'),
+      'export-payroll': lazy('export-payroll'),
+      'payroll-exports': lazy('payroll-exports'),
+      'payroll-export-file': lazy('payroll-export-file'),
       'leave-of-person': lazy('leave-of-person'),
       'ask-for-leave': lazy('ask-for-leave'),
       'decide-leave': lazy('decide-leave'),

@@ -18,6 +18,9 @@ import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { markTimesheetReady } from './mark-timesheet-ready.ts';
 import { noteNothingToReport } from './note-nothing-to-report.ts';
 import { overtimeBasis } from './overtime-basis-handler.ts';
+import { exportPayroll } from './payroll/export-payroll.ts';
+import { payrollExportFile, payrollExports } from './payroll/exports.ts';
+import { payrollPreview } from './payroll/payroll-preview.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
@@ -49,6 +52,10 @@ export const lazyHandlers = {
   'generate-pay-periods': generatePayPeriods,
   'push-holidays': pushHolidays,
   'last-daily-run': lastDailyRun,
+  'payroll-preview': payrollPreview,
+  'export-payroll': exportPayroll,
+  'payroll-exports': payrollExports,
+  'payroll-export-file': payrollExportFile,
   'leave-of-person': leaveOfPerson,
   'ask-for-leave': askForLeave,
   'decide-leave': decideLeave,

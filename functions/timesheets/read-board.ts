@@ -10,6 +10,7 @@ import { hoursOfDays } from '../../shared/timesheets/hours.ts';
 import { countDifference, paidHours, storedBasis, storedHours } from '../../shared/timesheets/counted.ts';
 import { oddities } from '../../shared/timesheets/odd.ts';
 import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
+import { LEFT_MID_WEEK, weekSums } from '../../shared/timesheets/week-hours.ts';
 import { overtimePolicyOf } from '../../shared/pay-periods/schedule.ts';
 import { type PeriodRecord, readPeriods, readSettings } from '../payroll/pay-records.ts';
 import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
@@ -117,9 +118,11 @@ interface Counting {
   readonly today: string;
   /** The people's sheets of periods before. */
   readonly before: ReadonlyMap<number, readonly Sheet[]>;
+  /** People who are no longer tracked and have no sheet in the next period. */
+  readonly left: ReadonlySet<number>;
 }
 
-function countedSheet(sheet: Sheet, { period, policy, today, before }: Counting): BoardInput['sheets'][number] {
+function countedSheet(sheet: Sheet, { period, policy, today, before, left }: Counting): BoardInput['sheets'][number] {
   const { data, is_processed: isProcessed } = sheet;
   const own = before.get(sheet.user_id) ?? [];
   const by = isProcessed ? storedBasis(sheet) : policy;
@@ -127,6 +130,7 @@ function countedSheet(sheet: Sheet, { period, policy, today, before }: Counting)
   const now = hoursOfDays(data, basis);
   const stored = storedHours(sheet);
   const hundredths = isProcessed ? paidHours(sheet) : now;
+  const { weeks, isCut } = weekSums(data, basis);
   const previous = own.toSorted((a, b) => firstDay(b).localeCompare(firstDay(a)))[0]?.data;
   return {
     ...sheet,
@@ -135,7 +139,11 @@ function countedSheet(sheet: Sheet, { period, policy, today, before }: Counting)
     rule: by.rule,
     week_start: by.weekStart,
     recounted: (stored && countDifference(stored, now)) ?? null,
-    odd: oddities({ days: data, hundredths, previous, today, hasNothing: (sheet.nothing_reason ?? null) !== null }),
+    weeks,
+    odd: [
+      ...oddities({ days: data, hundredths, previous, today, hasNothing: (sheet.nothing_reason ?? null) !== null }),
+      ...(isCut && left.has(sheet.user_id) ? [LEFT_MID_WEEK] : []),
+    ],
   };
 }
 
@@ -161,6 +169,24 @@ async function readBefore(
   return byOwner;
 }
 
+/** Returns owners who are no longer tracked and have no sheet in the next period, which would pay the overtime of a cut week. */
+async function readLeft(
+  store: Store,
+  { trackers, sheets }: Found,
+  periods: readonly PeriodRecord[],
+  { end_date }: Period,
+): Promise<Set<number>> {
+  const tracked = new Set(trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id));
+  const gone = sheets.map(({ user_id }) => user_id).filter((id) => !tracked.has(id));
+  const [next] = periods
+    .filter(({ start_date }) => start_date > end_date)
+    .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+  if (gone.length === 0 || !next) return new Set(gone);
+  const keys = gone.map((id) => sheetUniqueKey(id, next.id));
+  const later = new Set((await findByUnique(store, TsrpTimesheet, keys)).map(({ user_id }) => Number(user_id)));
+  return new Set(gone.filter((id) => !later.has(id)));
+}
+
 /** R55: returns the board of a period; for a supervisor, only the people they approve. */
 export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
@@ -177,14 +203,15 @@ export async function readBoard(
   ]);
   const { trackers, sheets } = found;
   const policy = overtimePolicyOf(settings);
-  const [names, approverIds, isPastLock, remindedIds, before] = await Promise.all([
+  const [names, approverIds, isPastLock, remindedIds, before, left] = await Promise.all([
     namesOf(store, found),
     readApproverIds(store, trackers),
     lockTestOf(call, period),
     readReminded(store, today, period.id),
     readBefore(store, periodsBefore(periods, period, policy), found, seesAll),
+    readLeft(store, found, periods, period),
   ]);
-  const counting = { period, policy, today, before };
+  const counting = { period, policy, today, before, left };
   const counted = sheets.map((sheet) => countedSheet(sheet, counting));
   return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });
 }

@@ -19,11 +19,21 @@ type Steps = Pick<
   | 'unprocess-timesheet'
 >;
 
-/** Handlers of the steps without further effects. */
+/** R77: the owner hears of steps that they asked to hear of. */
+const mailing =
+  (step: TimesheetStep, kind: 'mail_approved' | 'mail_reopened') =>
+  async (call: Call & { readonly body: StepInput }): Promise<TimesheetRecord> => {
+    const timesheet = await takeStep(call, step, call.body);
+    const { mailAboutStep } = await import('./mail-about-step.ts');
+    await mailAboutStep(call, kind, timesheet, call.body.reason);
+    return timesheet;
+  };
+
+/** Handlers of the single steps. */
 export const stepTimesheet: Steps = {
   'lock-timesheet': handlerOf('lock'),
-  'unlock-timesheet': handlerOf('unlock'),
-  'approve-timesheet': handlerOf('approve'),
+  'unlock-timesheet': mailing('unlock', 'mail_reopened'),
+  'approve-timesheet': mailing('approve', 'mail_approved'),
   'unapprove-timesheet': handlerOf('unapprove'),
   'process-timesheet': handlerOf('process'),
   'unprocess-timesheet': handlerOf('unprocess'),

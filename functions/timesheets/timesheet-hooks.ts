@@ -146,6 +146,8 @@ export const timesheetHooks: Hooks = {
   update: saved,
   delete: async ({ call, before }): Promise<HookResult> => {
     await requireAllowed(call, 'delete', asCase(before));
+    const { assertNotExported } = await import('./payroll/assert-not-exported.ts');
+    await assertNotExported(call.store, before);
     return {};
   },
 };

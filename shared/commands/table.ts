@@ -72,7 +72,7 @@ export const commands = {
   'read-file': {
     group: 'data',
     summary: "shows what an import would understand of another program's or a bank's file; stores nothing",
-    more: "It reads CSV and tab-separated text, QIF, OFX and QFX, CAMT.053, MT940, and BAI2. It exits with 1 if the file can't be read.",
+    more: "It reads CSV and tab-separated text, QIF, QuickBooks IIF, OFX and QFX, CAMT.053, MT940, and BAI2. It exits with 1 if the file can't be read.",
     options: {
       json: { help: 'print one line of JSON' },
       answer: {

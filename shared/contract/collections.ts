@@ -32,6 +32,7 @@ import { tsrpLeaveEntry } from './collections/tsrp-leave-entry.ts';
 import { tsrpLeaveKind } from './collections/tsrp-leave-kind.ts';
 import { tsrpLeaveRequest } from './collections/tsrp-leave-request.ts';
 import { tsrpPayPeriod } from './collections/tsrp-pay-period.ts';
+import { tsrpPayrollLayout } from './collections/tsrp-payroll-layout.ts';
 import { tsrpSetting } from './collections/tsrp-setting.ts';
 import { tsrpTimesheet } from './collections/tsrp-timesheet.ts';
 import { tsrpTrackUser } from './collections/tsrp-track-user.ts';
@@ -74,6 +75,7 @@ const all = [
   tsrpLeaveKind,
   tsrpLeaveRequest,
   tsrpPayPeriod,
+  tsrpPayrollLayout,
   tsrpSetting,
   tsrpTimesheet,
   tsrpTrackUser,

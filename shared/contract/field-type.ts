@@ -35,6 +35,8 @@ export interface Reference {
 export interface Options<R extends boolean> {
   /** Label of the field and its column; derived from the name if omitted (`labelOf`). */
   readonly label?: string;
+  /** The values of a choice as people read them; derived from the values if omitted. */
+  readonly choiceTitles?: Readonly<Record<string, string>>;
   /** Help text below the label. */
   readonly help?: string;
   readonly required?: R;

@@ -4,6 +4,7 @@ import { adminOperations } from './operations/admin.ts';
 import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
+import { payrollExportOperations } from './operations/payroll-export.ts';
 import { payrollOperations } from './operations/payroll.ts';
 import { personOperations } from './operations/persons.ts';
 import { sessionOperations } from './operations/sessions.ts';
@@ -18,6 +19,7 @@ const all = [
   ...sessionOperations,
   ...ledgerOperations,
   ...payrollOperations,
+  ...payrollExportOperations,
   ...timesheetOperations,
   ...payPeriodOperations,
   ...leaveOperations,

@@ -4,6 +4,12 @@ import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
 import { type LedgerNames, nameChecks } from './names.ts';
 
+const COUNTED_AMOUNT = 'Counted amount';
+const PAPER = 'Paper';
+
+/** Columns that an import doesn't need: sums, and what happened to the paper of this installation. */
+export const notImported: readonly string[] = [COUNTED_AMOUNT, checkLabels.void_reason, PAPER];
+
 export const exportHeader = [
   checkLabels.check_number,
   checkLabels.transaction_date,
@@ -11,11 +17,23 @@ export const exportHeader = [
   checkLabels.account_id,
   checkLabels.fund_source_id,
   checkLabels.amount,
-  'Counted amount',
+  COUNTED_AMOUNT,
   checkTitles.is_voided,
   checkLabels.cleared_on,
   checkLabels.note,
+  checkLabels.void_reason,
+  PAPER,
 ] as const;
+
+type Paper = Pick<Check, 'print_later' | 'printed_at' | 'times_printed'>;
+
+/** What has happened to a check's paper; empty for one that wasn't printed here. */
+function paperText({ print_later, printed_at, times_printed }: Paper): string {
+  if (print_later) return checkLabels.print_later;
+  if ((printed_at ?? null) === null) return '';
+  const times = times_printed ?? 1;
+  return times === 1 ? checkLabels.printed_at : `${checkLabels.printed_at} ${times} times`;
+}
 
 /** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */
 export function exportChecks(checks: readonly Check[], names: LedgerNames): string {
@@ -33,6 +51,8 @@ export function exportChecks(checks: readonly Check[], names: LedgerNames): stri
       check.is_voided ? 'VOID' : 'Active',
       check.cleared_on ?? null,
       check.note,
+      check.void_reason ?? null,
+      paperText(check),
     ];
   });
   return writeCsv(exportHeader, rows);

@@ -10,20 +10,35 @@ export const NO_NODE = 0;
 export interface TotalRow extends TreeNode, Omit<TreeTotal, 'id' | 'name'> {
   /** Share of the total, 0 to 1. */
   readonly share: number;
+  /** The same total a year earlier; null if that isn't compared. */
+  readonly beforeCents: number | null;
 }
 
 type Line = CheckLine & { readonly account_id: number | null; readonly fund_source_id: number };
 
-/** Totals as tree rows, without nodes that have no checks. */
-export function totalRows(checks: readonly Line[], nodes: readonly TreeNode[], field: TotalField): TotalRow[] {
+/** Totals as tree rows, without nodes that have no checks, and had none the year before if that is compared. */
+export function totalRows(
+  checks: readonly Line[],
+  nodes: readonly TreeNode[],
+  field: TotalField,
+  before: readonly Line[] | null = null,
+): TotalRow[] {
   const parents = new Map(nodes.map(({ id, parent_id }) => [id, parent_id]));
-  const totals = treeTotals(checks, nodes, field).filter(({ count }) => count > 0);
+  const earlier = new Map(treeTotals(before ?? [], nodes, field).map((total) => [total.id, total]));
+  const now = treeTotals(checks, nodes, field);
+  const rest = earlier.get(null);
+  const isRestNew = rest !== undefined && now.every(({ id }) => id !== null);
+  const none = { ownCount: 0, ownCents: 0, count: 0, cents: 0 };
+  const totals = [...now, ...(isRestNew ? [{ ...rest, ...none }] : [])].filter(
+    ({ id, count }) => count > 0 || (earlier.get(id)?.count ?? 0) > 0,
+  );
   const all = totals.reduce((sum, { ownCents }) => sum + ownCents, 0);
   return totals.map((total) => ({
     ...total,
     id: total.id ?? NO_NODE,
     parent_id: total.id === null ? null : (parents.get(total.id) ?? null),
     share: all === 0 ? 0 : total.cents / all,
+    beforeCents: before && (earlier.get(total.id)?.cents ?? 0),
   }));
 }
 
@@ -53,14 +68,16 @@ export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] 
 
 const totalsHeader = ['Path', 'Direct checks', 'Direct amount', 'Total checks', 'Total amount'] as const;
 
-export const exportTotals = (rows: readonly TotalRow[]): string =>
+/** With the year of the rows if they are compared with the one before. */
+export const exportTotals = (rows: readonly TotalRow[], year?: number): string =>
   writeCsv(
-    totalsHeader,
-    rows.map(({ path, ownCount, ownCents, count, cents }) => [
+    [...totalsHeader, ...(year === undefined ? [] : [`Total amount ${year - 1}`, 'Change'])],
+    rows.map(({ path, ownCount, ownCents, count, cents, beforeCents }) => [
       path,
       ownCount,
       fromCents(ownCents),
       count,
       fromCents(cents),
+      ...(year === undefined ? [] : [fromCents(beforeCents ?? 0), fromCents(cents - (beforeCents ?? 0))]),
     ]),
   );

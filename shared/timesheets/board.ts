@@ -6,6 +6,7 @@ import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
+import type { WeekSum } from './week-hours.ts';
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
 export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
@@ -40,6 +41,8 @@ export interface BoardSheet extends StateFlags {
   /** R67: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
   readonly ready_at: string | null;
   readonly nothing_reason: string | null;
+  /** The hours of each work week. */
+  readonly weeks: readonly WeekSum[];
   /** R68: what looks odd. */
   readonly odd: readonly string[];
 }
@@ -185,6 +188,7 @@ export const boardSheet = (
   recounted: sheet.recounted,
   ready_at: sheet.ready_at ?? null,
   nothing_reason: sheet.nothing_reason ?? null,
+  weeks: sheet.weeks,
   odd: sheet.odd,
 });
 
@@ -198,6 +202,9 @@ export function boardCounts(rows: readonly StateSource[]): Record<BoardState, nu
 /** Returns why no reminders can be sent for a pay period on the company day `today`; undefined if they can. */
 export const reminderRefusal = ({ start_date }: Pick<PeriodSpan, 'start_date'>, today: string): string | undefined =>
   start_date > today ? `This pay period starts on ${start_date}. You can send reminders from then on.` : undefined;
+
+/** Why no reminder is left to send. */
+export const ALL_REMINDED = 'Everyone missing was reminded today. You can remind them again tomorrow.';
 
 /** Whether a person gets a reminder. */
 export const isToRemind = (row: StateSource): boolean => stateOfRow(row) === 'missing';

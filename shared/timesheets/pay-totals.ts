@@ -2,6 +2,7 @@ import type { BoardState } from './board-state.ts';
 import { type BoardRow, stateOfRow } from './board.ts';
 import type { DoneSteps } from './done-steps.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
+import type { WeekSum } from './week-hours.ts';
 import { addHours, type HourHundredths, sumOfKinds } from './hours.ts';
 
 /** A person's hours to be paid in one period. */
@@ -17,6 +18,7 @@ export interface PayLine {
   readonly rule: OvertimeRule;
   readonly week_start: WeekDay;
   readonly ready_at: string | null;
+  readonly weeks: readonly WeekSum[];
 }
 
 export interface PayTotals {
@@ -42,8 +44,8 @@ export function payTotals(rows: readonly BoardRow[], scope: PayScope): PayTotals
     const state = stateOfRow(row);
     if (!row.sheet || !inScope[scope](state)) return [];
     const { user_id, name } = row;
-    const { hundredths, done, rule, week_start, ready_at } = row.sheet;
-    return [{ user_id, name, done, state, hundredths, sum: sumOfKinds(hundredths), rule, week_start, ready_at }];
+    const { hundredths, done, rule, week_start, ready_at, weeks } = row.sheet;
+    return [{ user_id, name, done, state, hundredths, sum: sumOfKinds(hundredths), rule, week_start, ready_at, weeks }];
   });
   const hundredths = addHours(lines.map((line) => line.hundredths));
   return { lines, hundredths, sum: sumOfKinds(hundredths) };

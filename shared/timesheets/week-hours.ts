@@ -1,4 +1,4 @@
-import { weekName } from './overtime-rules.ts';
+import { firstDayOfWeek, lastDayOfWeek, weekName } from './overtime-rules.ts';
 import type { CountedSheet, CountedWeek, OvertimeBasis, OvertimeReason } from './overtime.ts';
 import {
   countSheet,
@@ -8,6 +8,8 @@ import {
   hoursText,
   hundredthsOfMinutes,
   hoursOfCounted,
+  hoursOfDays,
+  sumOfKinds,
 } from './hours.ts';
 import { countsWeeks } from './overtime-rules.ts';
 
@@ -54,6 +56,51 @@ export function weekHours(
       note: noteOf(week, basis),
     };
   });
+}
+
+/** The hours of a work week, for lists. */
+export interface WeekSum {
+  /** The first day of the week. */
+  readonly first: string;
+  /** Hundredths of an hour of all kinds. */
+  readonly sum: number;
+}
+
+/** R66: weekly overtime of somebody who left would be paid with a sheet that nobody starts. */
+export const LEFT_MID_WEEK =
+  'No longer tracked, and the last week ends in the next pay period: start a timesheet there to pay its weekly overtime';
+
+/** Each day counts by itself, so the weeks needn't be counted, which takes longer. */
+function loneWeekSums(days: readonly HoursDay[], basis: OvertimeBasis): WeekSum[] {
+  const weeks: { first: string; last: string; days: HoursDay[] }[] = [];
+  for (const day of days) {
+    const week = weeks.at(-1);
+    if (week && day.date <= week.last) week.days.push(day);
+    else {
+      const first = firstDayOfWeek(day.date, basis.weekStart);
+      weeks.push({ first, last: lastDayOfWeek(first), days: [day] });
+    }
+  }
+  return weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfDays(week.days, basis)) }));
+}
+
+/** The hours of each work week of a sheet, and whether it ends with a week that the next sheet completes. */
+export function weekSums(
+  days: readonly HoursDay[],
+  basis: OvertimeBasis,
+): { readonly weeks: readonly WeekSum[]; readonly isCut: boolean } {
+  if (!countsWeeks(basis.rule)) return { weeks: loneWeekSums(days, basis), isCut: false };
+  const counted = countSheet(days, basis);
+  const all = weekHours(days, basis, counted);
+  const weeks = counted.weeks.map(({ first }, nth) => ({ first, sum: sumOfKinds(all[nth]!.hundredths) }));
+  const last = counted.weeks.at(-1);
+  return { weeks, isCut: last !== undefined && !last.endsHere && last.worked > 0 };
+}
+
+/** `Week of Nov 2: 40.00, week of Nov 9: 38.50` */
+export function weeksText(weeks: readonly WeekSum[]): string {
+  const text = weeks.map(({ first, sum }) => `${weekName(first)}: ${hoursText(sum)}`).join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** `6.00 weekly overtime: over 40 in the week of Nov 15` */

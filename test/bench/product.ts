@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
 
-/** The command behind `npm start`. */
-const START = scripts.start.split(' ');
+/** The command behind `npm start`, which a shell would replace itself by. */
+const START = scripts.start.replace(/^exec /, '').split(' ');
 const START_LIMIT_MS = 120_000;
 
 export interface Running {

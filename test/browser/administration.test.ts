@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
-import { newestMail } from './support/mailbox.ts';
-import { PHONE } from './support/product.ts';
-import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
+import { expectFocus, expectPath, expectProblem, seesNo } from './support/expect.ts';
 import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
 import { runProduct } from './support/run-product.ts';
 
@@ -253,54 +251,5 @@ describe('the last administrator', () => {
     await button(dialog(page), 'Delete').click();
     await sees(dialog(page), /last admin/i);
     expect(await userWith('admin@demo.example')).toBeDefined();
-  });
-});
-
-describe('somebody created by an administrator', () => {
-  it("is invited by email and gets in without anybody's password", async () => {
-    const email = 'invited@demo.example';
-    const admin = await product().visit({ as: 'admin@demo.example', path: USERS });
-    await button(admin.page, 'Create user').click();
-    await field(dialog(admin.page), 'First Name - optional').fill('Ina');
-    await field(dialog(admin.page), 'Last Name - optional').fill('Vito');
-    await field(dialog(admin.page), 'Email').fill(email);
-    await field(dialog(admin.page), 'Role').click();
-    await admin.page.getByRole('option', { name: 'user', exact: true }).click();
-    await button(dialog(admin.page), 'Create').click();
-    await sees(admin.page, `User Ina Vito (${email}) created.`);
-    await sees(rowOf(admin.page, email), /^Invited until /);
-
-    const linkOf = async (count: number) => {
-      const { body } = await newestMail(product().mailUrl, email, 'Your Staffbook account', count);
-      return /Choose a password: (\S+)/.exec(body.text)?.[1] ?? '';
-    };
-    const replaced = await linkOf(1);
-    await act(admin.page, 'Send invitation again', email);
-    await sees(admin.page, `Invitation sent to Ina Vito (${email}).`);
-    const link = await linkOf(2);
-
-    const { page } = await product().visit({ path: replaced, browser: { viewport: PHONE } });
-    await heading(page, 'Choose your password').waitFor();
-    await expectValue(field(page, 'Email'), email);
-    await expectFocus(field(page, 'Password'));
-    await field(page, 'Password').fill('chosen by Ina');
-    await button(page, 'Save and sign in').click();
-    await sees(page.getByRole('main'), /^This link has expired, was already used, or was replaced/);
-    await page.goto(link);
-    await page.reload();
-    await field(page, 'Password').fill('abc');
-    await button(page, 'Save and sign in').click();
-    await expectProblem(page, 'Password', 'Password must be at least 6 characters long');
-    await field(page, 'Password').fill('chosen by Ina');
-    await page.keyboard.press('Enter');
-    await heading(page, 'Welcome to Staffbook').waitFor();
-    await expectPath(page, '/dashboard');
-    await product().api(email, 'chosen by Ina');
-
-    await admin.page.reload();
-    await rowOf(admin.page, email).waitFor();
-    await seesNo(admin.page, 'Invited until');
-    await button(admin.page, `Actions on ${email}`).click();
-    await seesNo(admin.page, 'Send invitation again');
   });
 });

@@ -24,6 +24,8 @@ describe('a page that cannot be shown', () => {
     await landing(page, 'People').click();
     await heading(page, NOT_SHOWN).waitFor();
     expect(await menuOf(page)).toContain('Directory');
+    // Opening a page changes nothing, so it leaves nothing in doubt.
+    await sees(page, "The server couldn't be reached. Check your connection and try again.");
     await sees(page, 'Staffbook', 'Welcome, Maria');
     await expectAccessible(page);
     await context.unroute('**/api_user_private/check-access');
@@ -152,6 +154,20 @@ describe('the frame', () => {
     );
     await page.getByRole('link', { name: '555-010-0100' }).waitFor();
     await expectAccessible(page);
+  });
+
+  it('leads somebody whose role can open the dashboard from the page of refusals back to it', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/unauthorized' });
+    await sees(page, /with the role admin, which can open the/);
+    await page.getByRole('link', { name: 'dashboard' }).click();
+    await heading(page, 'Welcome to Staffbook').waitFor();
+  });
+
+  it('says on a profile beside each field who sees it', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/my-account/profile' });
+    const seenBy = (words: string) => page.getByText(words, { exact: true }).count();
+    await sees(page, 'Visible to everyone.');
+    expect([await seenBy('Visible to everyone.'), await seenBy('Visible to you and management.')]).toEqual([4, 13]);
   });
 });
 

@@ -59,7 +59,7 @@ async function print(page: Page, format: 'Letter' | 'A4'): Promise<PdfPage[]> {
 }
 
 const storedChecks = async (): Promise<Check[]> =>
-  (await product().api('admin@demo.example')).crud<Check[]>('CklgTransaction', 'getAll');
+  (await product().api('admin@demo.example')).every<Check>('CklgTransaction');
 
 const texts = (pages: readonly PdfPage[]): string[] => pages.flatMap(({ lines }) => lines.map(({ text }) => text));
 

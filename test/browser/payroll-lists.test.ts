@@ -55,6 +55,8 @@ describe('a timesheet that is opened from the list', () => {
     await button(dialog(page), 'Go back to it').click();
     await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
     await button(dialog(page), 'Unapprove').waitFor();
+    // Reported, locked and approved, so that only processing is left.
+    expect(await dialog(page).getByRole('img', { name: 'Done' }).count()).toBe(3);
     await button(dialog(page), 'Next timesheet').click();
     await button(dialog(page), 'Next timesheet').click();
     await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
@@ -98,7 +100,9 @@ describe('what is done with all timesheets at once', () => {
       ({ is_current }) => is_current,
     )!;
     const { page } = await product().visit({ as: ADMIN, path: `${APPROVE}?pay_period_id=${current.id}&view=board` });
-    const remind = page.getByRole('button', { name: /^Remind missing/ });
+    const remind = page.getByRole('button', { name: /^Remind missing \(\d/ });
+    await remind.waitFor();
+    const missing = Number(/\d+/.exec(await remind.innerText())?.[0]);
     await remind.click();
     const form = dialog(page);
     await button(form, 'Send reminders').waitFor();
@@ -111,14 +115,14 @@ describe('what is done with all timesheets at once', () => {
     await heading(form, 'Remind 1 person').waitFor();
     await button(form, 'Send reminders').click();
     await sees(page, `Reminded ${people[0]!.name}.`);
-    await remind.click();
+    await button(page, `Remind missing (${missing - 1})`).click();
     await sees(form, 'Reminded today');
     expect(await form.getByRole('checkbox', { name: people[0]!.name, exact: true }).isDisabled()).toBe(true);
     expect(await form.getByRole('checkbox', { name: people[1]!.name, exact: true }).isChecked()).toBe(true);
     await button(form, 'Send reminders').click();
-    await sees(page, /^Reminded /);
-    await remind.click();
-    await sees(form, 'Everyone missing was reminded today. You can remind them again tomorrow.');
+    await expect.poll(() => form.count()).toBe(0);
+    await button(page, 'Remind missing').hover();
+    await sees(page, 'Everyone missing was reminded today. You can remind them again tomorrow.');
   });
 });
 

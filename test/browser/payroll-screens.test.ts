@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
-import { expectProblem, seesNo } from './support/expect.ts';
+import { expectFocus, expectProblem, seesNo } from './support/expect.ts';
 import { newestMail } from './support/mailbox.ts';
 import {
   addApproved,
@@ -101,6 +101,8 @@ describe('approving', () => {
     await sees(page, 'Approve none of 1: 1 not locked yet');
     await button(page, 'Approve all').click();
     await sees(page, 'No timesheets available to approve.', 'Approve none of 1: 1 not locked yet.');
+    await page.goto(at(PROCESS));
+    await sees(page, 'No approved timesheets of this pay period are waiting to be processed.');
   });
 
   it('approves the selected timesheets, with their number before and after', async () => {
@@ -157,7 +159,8 @@ describe('approving', () => {
     await sees(dialog(page), 'Reason: Forgot the Friday');
     await page.keyboard.press('Escape');
     await act(page, 'Send back', other.name);
-    await field(dialog(page), 'Note to the owner').fill('Please add the Friday');
+    await expectFocus(field(dialog(page), 'Note to the owner'));
+    await page.keyboard.type('Please add the Friday');
     await button(dialog(page), 'Send back').click();
     await sees(page, `Timesheet sent back: ${other.name}.`);
     const mail = await newestMail(product().mailUrl, other.email, /^Your timesheet for .+ was sent back$/);

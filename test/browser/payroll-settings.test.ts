@@ -6,6 +6,7 @@ import type { Day } from '../../shared/timesheets/day.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
 import { named } from './support/ledger.ts';
+import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
 
@@ -247,6 +248,11 @@ describe.each([ADMIN, PRESIDENT])('the tracker, for %s', (email) => {
 });
 
 describe('settings', () => {
+  it('show what applies while they are not set, on a phone too', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: SETTINGS, browser: { viewport: PHONE } });
+    await rowOf(page, 'OVERTIME_RULE').getByText('DAILY (default)').waitFor();
+  });
+
   it('are explained and validated, and warn when pay would come before processing', async () => {
     const { page } = await product().visit({ as: ADMIN, path: SETTINGS });
     await sees(

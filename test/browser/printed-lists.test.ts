@@ -47,6 +47,34 @@ async function print(page: Page, format: 'Letter' | 'A4') {
   return { text: lines.map((line) => line.text).join('\n'), lines, paper };
 }
 
+it.each(['/dashboard', '/dashboard/directory/roles', '/dashboard/report-timesheet/ts-holidays'])(
+  '%s is printed without an empty sheet after it',
+  async (path) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await page.locator('h1').first().waitFor();
+    expect(await readPdf(await page.pdf({ format: 'Letter' }))).toHaveLength(1);
+  },
+);
+
+it('a printed status is on the line of its person', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/tracker' });
+  await filled(page);
+  const { lines } = await print(page, 'Letter');
+  const ofElena = lines.findIndex(({ text }) => text.includes('Elena Okafor'));
+  expect(lines[ofElena]?.text).toMatch(/Tracking/);
+});
+
+it('the board is printed without the choice of views', async () => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard/report-timesheet/approve-timesheet?view=board',
+  });
+  await filled(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Pay period', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await page.getByLabel('Show', { exact: true }).filter({ visible: true }).count()).toBe(0);
+});
+
 describe.each(lists)('$title, printed from the page', ({ path, title, collection, columns, words }) => {
   it.each(['Letter', 'A4'] as const)('has every row and column on %s paper and no controls', async (format) => {
     const api = await product().api('admin@demo.example');

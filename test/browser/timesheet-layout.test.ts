@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
 import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { expectFocus, expectValue } from './support/expect.ts';
 import { APPROVE, type Period, PROCESS, REVIEW } from './support/payroll.ts';
+import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, filled, heading, sees } from './support/screen.ts';
 import { addClaimant, addPeriod, cell, MY_TIMESHEET, sheetOf, startSheet, workOf } from './support/timesheets.ts';
@@ -66,6 +68,16 @@ it('an approver sees at least twelve people above the fold', async () => {
     .locator('main tbody tr')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
   expect(inView).toBeGreaterThanOrEqual(12);
+});
+
+it('people without a timesheet have one line each on the board of a laptop', async () => {
+  const period = await addPeriod(product(), '2020-01-06');
+  const path = `${APPROVE}?view=board&pay_period_id=${period.id}`;
+  const { page } = await product().visit({ as: PRESIDENT, path, browser: { viewport: SIZES[0] } });
+  await sees(page, 'No timesheet');
+  await filled(page);
+  const heights = await page.locator('main tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(40);
 });
 
 describe('a timesheet used with the keyboard', () => {
@@ -151,9 +163,47 @@ it('unusual dates are pointed out where they are entered and not refused', async
   );
 });
 
-it('the printed timesheet has the name of its owner', async () => {
-  const { page } = await product().visit({ as: 'user@demo.example', path: MY_TIMESHEET });
-  await heading(page, 'Totals for the period').waitFor();
-  await page.emulateMedia({ media: 'print' });
-  await sees(page, /^David Vargas, \d{4}-\d\d-\d\d to /);
+/** The lines of a printed page, and how many sheets of paper they are on. */
+async function print(page: Page): Promise<{ lines: string[]; sheets: number }> {
+  const pages = await readPdf(await page.pdf({ format: 'Letter' }));
+  return { lines: pages.flatMap((sheet) => sheet.lines.map((line) => line.text)), sheets: pages.length };
+}
+
+describe('a printed timesheet', () => {
+  it('has the name of its owner', async () => {
+    const { page } = await product().visit({ as: 'user@demo.example', path: MY_TIMESHEET });
+    await heading(page, 'Totals for the period').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await sees(page, /^David Vargas, \d{4}-\d\d-\d\d to /);
+  });
+
+  it('has its hours as text on two sheets of paper, without fields and instructions', async () => {
+    const email = 'nameless@demo.example';
+    const admin = await product().api('admin@demo.example');
+    await admin.addPerson({ email, roleId: roleIds.user });
+    const period = await addPeriod(product(), '2091-05-07');
+    const { id } = await startSheet(await product().api(email), period);
+    const { page } = await product().visit({ as: email, path: period.path });
+    await cell(page, period, 1, 'sick').fill('7.25');
+    await cell(page, period, 2, 'work').fill('8');
+    await page.keyboard.press('Control+s');
+    await sees(page, 'Timesheet saved');
+    const own = await print(page);
+    const { page: modified } = await product().visit({ as: PRESIDENT, path: `${REVIEW}/modify-timesheet/${id}` });
+    await heading(modified, 'Totals for the period').waitFor();
+    await sees(modified, `${email}, ${period.start} to ${period.end}`);
+    const theirs = await print(modified);
+
+    expect(own.lines).toContain(`${email}, ${period.start} to ${period.end}`);
+    for (const { lines, sheets } of [own, theirs]) {
+      expect(lines.some((line) => line.includes('07:00-15:00'))).toBe(true);
+      expect(lines.some((line) => line.includes('- 7.25 -'))).toBe(true);
+      for (const control of [/^Pay period/, /^Type work/, /^Reason/, /^Done\?/]) {
+        expect(lines.filter((line) => control.test(line))).toEqual([]);
+      }
+      expect(sheets).toBeLessThanOrEqual(2);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('main input').filter({ visible: true }).count()).toBe(0);
+  });
 });

@@ -51,7 +51,7 @@ const expected: Readonly<Record<Exclude<CollectionName, 'TsrpLeaveEntry' | 'Tsrp
   Profile:
     'user_id*! first_name* last_name* government_email government_phone work_email work_phone personal_email ' +
     'personal_phone emergency_first_name emergency_last_name emergency_phone emergency_relationship address city ' +
-    'state zip driver_license_number',
+    'state zip driver_license_number mail_ready mail_reopened mail_approved',
   Role: 'role_name*! color*',
   RoleXPermission: 'role_id* permission_id* allowed',
   SecretCode: 'user_id*! expires_at* used_at= attempts=',
@@ -61,10 +61,11 @@ const expected: Readonly<Record<Exclude<CollectionName, 'TsrpLeaveEntry' | 'Tsrp
   TsrpLeaveKind:
     'name* is_paid counts_as* keeps_balance negative_limit is_offered accrual accrual_hours accrual_per accrual_from max_balance carry_over waiting_days',
   TsrpPayPeriod: 'start_date* end_date* pay_date* is_current',
+  TsrpPayrollLayout: 'name*! provider* company_code company_time batch_id codes',
   TsrpSetting: 'name*! description value*',
   TsrpTimesheet:
     'user_id* user_name= pay_period_id* is_locked= is_approved= is_processed= data reopened_at= return_note= returned_at= locked_by= locked_at= approved_by= approved_at= processed_by= processed_at= changed_by= unseen_by_owner_since= unseen_by_approver_since= ready_at= ready_statement= nothing_reason= nothing_by= nothing_at= overtime_rule= work_week_start= earlier_days= counted_hours=',
-  TsrpTrackUser: 'user_id*! is_tracking approver_id nth deputy_id deputy_from deputy_until started_on',
+  TsrpTrackUser: 'user_id*! is_tracking approver_id nth deputy_id deputy_from deputy_until started_on payroll_id',
   User: 'email*! role_id*',
 };
 

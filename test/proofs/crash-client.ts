@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Stored } from '../support/factories.ts';
+import { type CrashTools, keepBooks } from './crash-books.ts';
 
 /** The current address of a product that dies and restarts elsewhere. */
 export interface Line {
@@ -66,6 +67,7 @@ export class Client {
   readonly #n: number;
   readonly #line: Line;
   #count = 0;
+  #creates = 0;
 
   constructor(n: number, line: Line) {
     this.#n = n;
@@ -103,6 +105,7 @@ export class Client {
         if (n % 3 === 0) await this.#update('CklgTransaction', open, { is_voided: true, account_id: null }, told);
         if (n % 3 === 1) await this.#delete('CklgTransaction', open, told);
         if (n % 2 === 0) await this.#import(payee, source, told);
+        if (n % 3 === 0) await this.#keepBooks({ payee_id: payee.id, account_id: account.id }, told);
         await this.#create('Team', { name: `Team ${this.#n}.${n}` }, told);
         const start = Date.UTC(2100 + this.#n, 0, 1) + n * 86_400_000;
         const day = new Date(start).toISOString().slice(0, 10);
@@ -119,7 +122,8 @@ export class Client {
   }
 
   async #create(name: string, body: Record<string, unknown>, told: () => void): Promise<Stored> {
-    const sent = { name, body, key: `client-${this.#n}-${name}-${this.#count}` };
+    this.#creates += 1;
+    const sent = { name, body, key: `client-${this.#n}-${name}-${this.#creates}` };
     this.unanswered.push(sent);
     const record = await this.create(sent);
     this.unanswered.pop();
@@ -143,6 +147,36 @@ export class Client {
     this.#learn(name, reply.body.value);
     told();
     return reply.body.value;
+  }
+
+  /** With accounts of their own, so that only the calls themselves change the records. */
+  async #keepBooks(by: { readonly payee_id: number; readonly account_id: number }, told: () => void): Promise<void> {
+    const change: CrashTools['change'] = async (
+      changed: readonly (readonly [string, Stored])[],
+      method: string,
+      path: string,
+      body: unknown,
+    ) => {
+      for (const [name, record] of changed) this.#learn(name, record, { pending: 'update' });
+      const reply = await call<Readonly<Record<string, unknown>>>(this.#line, method, path, body);
+      expect([path, reply.status, reply.body.message]).toEqual([path, 200, 'OK']);
+      const records: Stored[] = [];
+      for (const [name, { id }] of changed) {
+        // oxlint-disable-next-line no-await-in-loop
+        const stored = await call(this.#line, 'GET', `/crud/${name}/getOne?id=${id}`);
+        expect(stored.status).toBe(200);
+        this.#learn(name, stored.body.value);
+        records.push(stored.body.value);
+      }
+      told();
+      return { value: reply.body.value, records };
+    };
+    const tools: CrashTools = {
+      create: (name, body) => this.#create(name, body, told),
+      update: (name, record, body) => this.#update(name, record, body, told),
+      change,
+    };
+    await keepBooks(tools, `${this.#n}.${this.#count}`, by);
   }
 
   async #clear(check: Stored, cleared_on: string | null, told: () => void): Promise<Stored> {

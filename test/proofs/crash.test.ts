@@ -91,6 +91,8 @@ beforeAll(async () => {
   const who = { email: EMAIL, password: PASSWORD };
   const session = await call<{ token: string }>(line, 'POST', '/api_user_public/login', who);
   line.token = session.body.value.token;
+  // The first checkbook is the default one, with the numbers of all imports; the clients' own come after it.
+  await call(line, 'POST', '/crud/CklgCheckbook/create', { name: 'Main' });
 }, START_MS);
 
 afterAll(async () => {

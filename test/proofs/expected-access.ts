@@ -73,6 +73,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   TsrpHoliday: row(all, admin),
   TsrpLeaveKind: row(all, adminPresident),
   TsrpPayPeriod: row(all, admin),
+  TsrpPayrollLayout: row(adminPresident, adminPresident),
   TsrpSetting: row(all, admin),
   TsrpTrackUser: row(
     { admin: 'any', president: 'any', supervisor: 'any', user: 'own', accountant: 'own' },
@@ -181,6 +182,10 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/unprocess-timesheet': adminPresident,
   'POST /api_admin_private/process-all-timesheets': adminPresident,
   'DELETE /api_admin_private/delete-timesheet': adminPresident,
+  'GET /api_admin_private/payroll-preview': adminPresident,
+  'POST /api_admin_private/export-payroll': adminPresident,
+  'GET /api_admin_private/payroll-exports': adminPresident,
+  'GET /api_admin_private/payroll-export-file': adminPresident,
   'GET /api_user_private/leave-of-person': {
     admin: 'any',
     president: 'any',

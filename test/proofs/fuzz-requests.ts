@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { DEFAULT_STATEMENT } from '../../shared/timesheets/ready.ts';
 import { type Factory, keyOf, type Values } from '../support/factories.ts';
 import type { Product } from '../support/harness.ts';
 import { mondayIn } from '../support/leave.ts';
@@ -71,7 +72,9 @@ async function timesheetInputs({ recordOf }: FuzzedCompany, name: string): Promi
     'create-timesheet': { body: { payPeriod: await recordOf('TsrpPayPeriod'), holidays: [] } },
     'save-my-timesheet': { body: { timesheet: sheet } },
     'acknowledge-timesheet': { body: { timesheet_id: sheet.id, version: sheet.version } },
-    'mark-timesheet-ready': { body: { timesheet_id: sheet.id, version: sheet.version, is_ready: true } },
+    'mark-timesheet-ready': {
+      body: { timesheet_id: sheet.id, version: sheet.version, is_ready: true, statement: DEFAULT_STATEMENT },
+    },
     'modify-timesheet': { body: { timesheet: sheet, reason: 'r' } },
     'lock-all-timesheets': listed,
     'approve-all-timesheets': listed,
@@ -199,9 +202,15 @@ async function ledgerInputs({ recordOf, getImportId }: FuzzedCompany, name: stri
 async function payPeriodInputs({ recordOf }: FuzzedCompany): Promise<Inputs> {
   const user = await recordOf('User');
   const period = await recordOf('TsrpPayPeriod');
+  const chosen = { pay_period_id: period.id, layout_id: (await recordOf('TsrpPayrollLayout')).id };
   return {
     'timesheet-board': { query: { pay_period_id: period.id } },
     'start-timesheet': { body: { user_id: user.id, pay_period_id: period.id, reason: 'fuzz' } },
+    'note-nothing-to-report': { body: { user_id: user.id, pay_period_id: period.id, reason: 'fuzz' } },
+    'payroll-preview': { query: { ...chosen, is_whole: 0 } },
+    'export-payroll': { body: { ...chosen, is_whole: true, fingerprint: 'fuzz', reason: 'fuzz' } },
+    'payroll-exports': { query: { pay_period_id: period.id } },
+    'payroll-export-file': { query: { pay_period_id: period.id, nth: 1 } },
     'remind-missing': { body: { pay_period_id: period.id, user_ids: [1] } },
     'generate-pay-periods': { body: { preview: true, start_date: '2026-01-05' } },
   };

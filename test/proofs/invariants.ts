@@ -1,3 +1,4 @@
+import { checkErasures, checkInvitations, checkSessions } from './account-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
@@ -227,31 +228,21 @@ function checkTimesheets(table: Table, say: Report): void {
   }
 }
 
-/** Everything stored about a session: neither an address nor the browser's own description. */
-const SESSION_FIELDS = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
-
-/** A session's record is deleted with it, and contains no more than its person is shown. */
-function checkSessions(table: Table, say: Report): void {
-  for (const item of table.under('Session#').values()) {
-    if (Object.keys(item).toSorted().join() !== SESSION_FIELDS.join())
-      say(`${place(item)} notes something else of a session`);
-    if (!/^\d+\.[\w-]+$/.test(item.sk)) say(`${place(item)} is of no session`);
-    if (Number(item.ttl) > Number(item.ends)) say(`${place(item)} outlives its session`);
-  }
-}
-
-/** An erased person has no account, and the record of the erasure names people only by id. */
-function checkErasures(table: Table, say: Report): void {
-  for (const item of table.under('Erasure').values()) {
-    if (Object.keys(item).toSorted().join() !== 'by,erased_at,pk,reason,sk') say(`${place(item)} notes something else`);
-    if (table.records.get('User')?.has(Number(item.sk))) say(`${place(item)} is of somebody who is there`);
-  }
-}
-
 const isKnownPartition = (pk: string): boolean => {
   const [first = '', second = ''] = pk.split('#');
   if (
-    ['Limit', 'Credential', 'Session', 'Idempotency', 'Seed', 'DailyRun', 'SignUp', 'Erasure', 'Held'].includes(first)
+    [
+      'AccountStatus',
+      'Limit',
+      'Credential',
+      'Session',
+      'Idempotency',
+      'Seed',
+      'DailyRun',
+      'SignUp',
+      'Erasure',
+      'Held',
+    ].includes(first)
   )
     return true;
   return Object.hasOwn(collections, ['Uses', 'History'].includes(first) ? second : first);
@@ -273,6 +264,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkInvisible(items, say);
   checkSessions(table, say);
   checkErasures(table, say);
+  checkInvitations(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];

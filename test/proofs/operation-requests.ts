@@ -5,6 +5,7 @@ import { addDays } from '../../shared/dates.ts';
 import type { Factory, Stored } from '../support/factories.ts';
 import { askedLeave, decide, mondayIn } from '../support/leave.ts';
 import { byRoute, type Person, type Product } from '../support/harness.ts';
+import { actOn, withWork } from '../support/timesheets.ts';
 import type { Role } from './expected-access.ts';
 
 export interface Company {
@@ -50,6 +51,24 @@ const stepsBefore: Readonly<Record<string, readonly string[]>> = {
   unapprove: ['lock', 'approve'],
   process: ['lock', 'approve'],
   unprocess: ['lock', 'approve', 'process'],
+};
+
+/** A pay period with processed hours, and what identifies its payroll file. */
+const exportable = async (company: Company): Promise<{ pay_period_id: number; fingerprint: string }> => {
+  const { product, factory, admin, stranger } = company;
+  const sheet = await factory.create('TsrpTimesheet', { user_id: stranger.id });
+  const modified = await actOn(product, 'modify', admin, withWork(sheet, 0));
+  expect(modified.status).toBe(200);
+  for (const step of ['lock', 'approve', 'process']) {
+    const reply = await actOn(product, step, admin, sheet);
+    expect(reply.status).toBe(200);
+  }
+  const pay_period_id = sheet.pay_period_id;
+  const { body } = await product.call<{ fingerprint: string }>('GET /api_admin_private/payroll-preview', {
+    token: admin.token,
+    query: { pay_period_id },
+  });
+  return { pay_period_id, fingerprint: body.value.fingerprint };
 };
 
 /** A request that this role may make, if it may use the operation at all. */
@@ -215,6 +234,18 @@ export const requestFor = async (
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock')).id] } };
     case 'process-all-timesheets':
       return { body: { timesheet_ids: [(await sheetOf(company, approveeOf(role), 'lock', 'approve')).id] } };
+    case 'payroll-preview':
+      return { query: { pay_period_id: (await factory.create('TsrpPayPeriod')).id } };
+    case 'export-payroll': {
+      const { pay_period_id, fingerprint } = await exportable(company);
+      return { body: { pay_period_id, fingerprint } };
+    }
+    case 'payroll-export-file': {
+      const body = await exportable(company);
+      const reply = await product.call('POST /api_admin_private/export-payroll', { token: admin.token, body });
+      expect(reply.status).toBe(200);
+      return { query: { pay_period_id: body.pay_period_id, nth: 1 } };
+    }
     case 'ask-for-leave': {
       const kind_id = (await factory.create('TsrpLeaveKind', { keeps_balance: false })).id;
       const first_day = mondayIn(2 + (factory.next() % 70));

@@ -27,10 +27,15 @@ const personal: Readonly<Record<string, readonly string[]>> = {
     'state',
     'zip',
     'driver_license_number',
+    'mail_ready',
+    'mail_reopened',
+    'mail_approved',
   ],
   TsrpLeaveEntry: ['note'],
   TsrpLeaveRequest: ['note', 'answer'],
   TsrpTimesheet: ['user_name', 'data', 'return_note', 'nothing_reason'],
+  // QuickBooks knows people by name.
+  TsrpTrackUser: ['payroll_id'],
 };
 
 /** The other fields of such records: ids, states, dates, and hashes that are deleted with the account. */

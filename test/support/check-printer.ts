@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
-import { factoryOf, type Stored, type Values } from './factories.ts';
-import type { Person, Product } from './harness.ts';
+import { type Factory, factoryOf, type Stored, type Values } from './factories.ts';
+import { type Person, type Product, startProduct } from './harness.ts';
 
 type Printed = AnswerOf<'print-checks'>;
 type Returned = AnswerOf<'return-printed-checks'>;
@@ -73,3 +73,44 @@ export async function openPrinter(product: Product, admin: Person) {
 }
 
 export type Printer = Awaited<ReturnType<typeof openPrinter>>;
+
+export interface RunningPrinter {
+  readonly product: Product;
+  readonly admin: Person;
+  readonly factory: Factory;
+  /** The current test's own. */
+  readonly printer: Printer;
+}
+
+/** One product for the tests of a file on printing, where each test has a checkbook of its own. */
+export function runCheckPrinter(): RunningPrinter {
+  let product: Product;
+  let admin: Person;
+  let factory: Factory;
+  let printer: Printer;
+
+  beforeAll(async () => {
+    product = await startProduct();
+    admin = await product.person('admin');
+    factory = factoryOf(product, admin);
+  });
+  beforeEach(async () => {
+    printer = await openPrinter(product, admin);
+  });
+  afterAll(() => product.stop());
+
+  return {
+    get product() {
+      return product;
+    },
+    get admin() {
+      return admin;
+    },
+    get factory() {
+      return factory;
+    },
+    get printer() {
+      return printer;
+    },
+  };
+}

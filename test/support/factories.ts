@@ -28,6 +28,8 @@ export interface Factory {
   readonly update: (name: CollectionName, key: number, body: Values) => Promise<Reply<Stored>>;
   readonly getOne: (name: CollectionName, key: number) => Promise<Reply<Stored>>;
   readonly getAll: (name: CollectionName, query?: Record<string, string | number>) => Promise<Reply<Stored[]>>;
+  /** All pages of a list. */
+  readonly getEvery: (name: CollectionName, query?: Record<string, string | number>) => Promise<Stored[]>;
   readonly remove: (name: CollectionName, key: number) => Promise<Reply>;
   /** A number that no other call returns. */
   readonly next: () => number;
@@ -159,6 +161,20 @@ export function factoryOf(product: Product, admin: Person): Factory {
     return reply.body.value as Made<N>;
   };
 
+  const getAll: Factory['getAll'] = (name, query = {}) =>
+    product.call(`GET /crud/${name}/getAll`, { token: admin.token, query });
+
+  const getEvery: Factory['getEvery'] = async (name, query = {}) => {
+    const all: Stored[] = [];
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const { status, text, body: page } = await getAll(name, { ...query, ...(next !== undefined && { next }) });
+      if (status !== 200) throw new Error(`The list of ${name} could not be read: ${text}`);
+      all.push(...page.value);
+      next = page.next;
+    }
+    return all;
+  };
+
   return {
     body,
     create,
@@ -166,7 +182,8 @@ export function factoryOf(product: Product, admin: Person): Factory {
     update: (name, key, sent) =>
       product.call(`PUT /crud/${name}/update`, { token: admin.token, query: keyQuery(name, key), body: sent }),
     getOne: (name, key) => product.call(`GET /crud/${name}/getOne`, { token: admin.token, query: keyQuery(name, key) }),
-    getAll: (name, query = {}) => product.call(`GET /crud/${name}/getAll`, { token: admin.token, query }),
+    getAll,
+    getEvery,
     remove: (name, key) =>
       product.call(`DELETE /crud/${name}/delete`, { token: admin.token, query: keyQuery(name, key) }),
   };

@@ -14,6 +14,8 @@ export interface ImportLedger {
   readonly payee: Stored;
   readonly account: Stored;
   readonly source: Stored;
+  /** Replaces the fund source by one without checks, in a checkbook of its own. */
+  readonly renewSource: () => Promise<void>;
   /** Imports rows into the fund source of the test, as the administrator. */
   readonly send: (rows: readonly ImportRow[], more?: Values, key?: string) => Promise<Reply<Imported>>;
   /** Rows of checks over eleven years that differ in number, date and amount. */
@@ -31,6 +33,12 @@ export function runImportLedger(): ImportLedger {
   let account: Stored;
   let source: Stored;
 
+  // Numbers are compared within a checkbook, so each test has its own.
+  const renewSource = async (): Promise<void> => {
+    const { id: checkbook_id } = await factory.create('CklgCheckbook');
+    source = await factory.create('CklgFundSource', { checkbook_id });
+  };
+
   beforeAll(async () => {
     product = await startProduct();
     admin = await product.person('admin');
@@ -39,9 +47,7 @@ export function runImportLedger(): ImportLedger {
   beforeEach(async () => {
     payee = await factory.create('CklgPayee');
     account = await factory.create('CklgAccount');
-    // Numbers are compared within a checkbook, so each test has its own.
-    const { id: checkbook_id } = await factory.create('CklgCheckbook');
-    source = await factory.create('CklgFundSource', { checkbook_id });
+    await renewSource();
   });
   afterAll(() => product.stop());
 
@@ -64,6 +70,7 @@ export function runImportLedger(): ImportLedger {
     get source() {
       return source;
     },
+    renewSource,
     send: (rows, more = {}, key) =>
       product.call<Imported>('POST /api_admin_private/import-transactions', {
         token: admin.token,
@@ -78,6 +85,6 @@ export function runImportLedger(): ImportLedger {
         amount: `$1,${String(100 + (index % 900))}.${25 + Math.floor(index / 900)}`,
         ...more,
       })),
-    stored: async () => (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value,
+    stored: () => factory.getEvery('CklgTransaction', { fund_source_id: source.id }),
   };
 }

@@ -25,6 +25,9 @@ export const privateFields = {
     'state',
     'zip',
     'driver_license_number',
+    'mail_ready',
+    'mail_reopened',
+    'mail_approved',
   ],
   User: ['email'],
 } as const;

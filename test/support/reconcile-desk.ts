@@ -1,6 +1,8 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
+import { violations } from '../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored, type Values } from './factories.ts';
-import type { Person, Product } from './harness.ts';
+import { type Person, type Product, startProduct } from './harness.ts';
 
 export type StatementAnswer = AnswerOf<'statement'>;
 type Line = StatementAnswer['lines'][number];
@@ -64,3 +66,40 @@ export async function reconcileDesk(product: Product, admin: Person) {
 }
 
 export type Desk = Awaited<ReturnType<typeof reconcileDesk>>;
+
+export interface RunningDesk {
+  readonly product: Product;
+  readonly admin: Person;
+  readonly desk: Desk;
+}
+
+/** A product of its own for each test of a file on reconciling, whose table is sound at the end. */
+export function runReconcileDesk(): RunningDesk {
+  let product: Product;
+  let admin: Person;
+  let desk: Desk;
+
+  beforeEach(async () => {
+    vi.resetModules();
+    product = await startProduct();
+    admin = await product.person('admin');
+    desk = await reconcileDesk(product, admin);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    expect(await violations(product)).toEqual([]);
+    await product.stop();
+  });
+
+  return {
+    get product() {
+      return product;
+    },
+    get admin() {
+      return admin;
+    },
+    get desk() {
+      return desk;
+    },
+  };
+}

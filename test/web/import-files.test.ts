@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepChoices, restoreChoices } from '../../web/features/ledger/import-checks/kept-choices.ts';
+import { exportHeader } from '../../shared/ledger/export.ts';
 import { LEFT_OUT } from '../../web/features/ledger/import-checks/left-out.ts';
 import { joinPreviews } from '../../web/features/ledger/import-checks/join-previews.ts';
 import type { Preview } from '../../web/features/ledger/import-checks/preview-rows.ts';
-import { rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
+import { inOrderOfDays, rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
 import {
   type ImportChoices,
   lineIn,
@@ -37,11 +38,7 @@ const choicesOf = (text: string, part: Partial<ImportChoices> = {}): ImportChoic
 describe('a file chosen for an import', () => {
   it.each([
     ['a list of checks whose columns are all known', 'Date;Payee;Amount;Memo\n2024-01-01;A;1;x\n', false],
-    [
-      'our own export',
-      'Check number,Date,Payee,Account,Fund source,Amount,Counted amount,Status,Cleared on,Note\n',
-      false,
-    ],
+    ['our own export', `${exportHeader.join(',')}\n`, false],
     ['a table with titles above', fixture('qbo-check-detail.csv'), true],
     ["a bank's three columns", 'Date,Description,Amount\n2024-01-01,CHECK 1,-1.00\n', true],
     ['debits and credits in two columns', 'Date,Payee,Debit,Credit\n2024-01-01,CHECK 1,1.00,\n', true],
@@ -201,6 +198,21 @@ describe('a preview in parts', () => {
         },
       ),
     );
+  });
+});
+
+describe('rows that are sent', () => {
+  const sent = (...days: string[]) => days.map((day, place) => ({ place, row: { transaction_date: day } }));
+
+  it('are in the order of their days, and those of a day in the order of the file', () => {
+    const rows = sent('2020-03-01', '2020-01-15', '2020-03-01', '2019-12-31');
+    expect(inOrderOfDays(rows).map(({ place }) => place)).toEqual([3, 1, 0, 2]);
+    expect(inOrderOfDays(rows)).toEqual(inOrderOfDays(inOrderOfDays(rows)));
+  });
+
+  it('keep the order of the file if a date is not read yet', () => {
+    const rows = sent('2020-03-01', '1/15/2020', '2019-12-31');
+    expect(inOrderOfDays(rows)).toEqual(rows);
   });
 });
 

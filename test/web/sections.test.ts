@@ -81,18 +81,18 @@ describe('the table of sections', () => {
   it.each([
     ['user', []],
     ['supervisor', ['approve-timesheet', 'historical-review']],
-    ['president', ['approve-timesheet', 'process-timesheet', 'historical-review']],
-    ['admin', ['approve-timesheet', 'process-timesheet', 'historical-review']],
+    ['president', ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts']],
+    ['admin', ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts']],
     ['accountant', []],
   ])('gives %s the right payroll pages', (role, expected) => {
-    const pages = ['approve-timesheet', 'process-timesheet', 'historical-review'];
+    const pages = ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review', 'payroll-layouts'];
     const shown = options(role, '/dashboard/report-timesheet');
     expect(pages.filter((page) => shown.includes(page))).toEqual(expected);
   });
 
   it.each([
-    ['user', ['profile', 'change-password', 'pay-checks']],
-    ['accountant', ['profile', 'change-password']],
+    ['user', ['profile', 'change-password', 'sessions', 'pay-checks']],
+    ['accountant', ['profile', 'change-password', 'sessions']],
   ])('gives %s the right options in their own account', (role, expected) => {
     expect(options(role, '/dashboard/my-account')).toEqual(expected);
   });

@@ -20,6 +20,8 @@ export interface Request {
    * unknown.
    */
   readonly isCreate?: boolean | undefined;
+  /** Whether a call that isn't a GET only asks, so that a lost response leaves nothing in doubt. */
+  readonly changesNothing?: boolean;
   readonly idempotencyKey?: string | undefined;
   /** Whether the key survives a reload. The body is stored with it, so it must not contain secrets. */
   readonly isKept?: boolean | undefined;
@@ -53,8 +55,8 @@ function liveToken(): string {
   return token;
 }
 
-const unansweredText = ({ method, access, isCreate }: Request): string => {
-  if (method === 'GET' || access === 'public') return UNREACHABLE;
+const unansweredText = ({ method, access, isCreate, changesNothing }: Request): string => {
+  if (method === 'GET' || access === 'public' || changesNothing) return UNREACHABLE;
   return isCreate ? UNKNOWN_CREATE : UNKNOWN_CHANGE;
 };
 

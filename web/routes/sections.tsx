@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
       {
         path: 'change-password',
         title: 'Change password',
-        summary: "Choose a new password. You'll stay signed in here and be signed out everywhere else.",
+        summary: "Choose a new password, and see where you're signed in.",
         rule: rules.dashboard,
         screen: () =>
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),

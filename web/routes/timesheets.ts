@@ -39,6 +39,14 @@ export const timesheets: Section = {
         ),
     },
     {
+      path: 'payroll-export',
+      title: 'Payroll export',
+      summary: "Files for your payroll program: each person's line, what is missing, and every file that was created.",
+      rule: rules.adminPresident,
+      screen: () =>
+        import('../features/timesheets/payroll-export/payroll-export-screen.tsx').then((m) => m.PayrollExportScreen),
+    },
+    {
       path: 'historical-review',
       title: 'Historical review',
       summary: 'Timesheets from any pay period, with their history. Management can modify and delete them here.',
@@ -119,6 +127,14 @@ export const timesheets: Section = {
       summary: 'Whose timesheets are expected, who approves them, and their order in lists.',
       rule: rules.adminPresident,
       screen: () => import('../features/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
+    },
+    {
+      path: 'payroll-layouts',
+      title: 'Payroll layouts',
+      summary: 'Your payroll program, and its codes for each kind of hours.',
+      rule: rules.adminPresident,
+      screen: () =>
+        import('../features/timesheets/payroll-layouts/payroll-layouts-screen.tsx').then((m) => m.PayrollLayoutsScreen),
     },
     {
       path: 'settings',

@@ -5,4 +5,4 @@ import { request } from '../api/request.ts';
 
 /** Fetches the caller's current role. Uses no schemas, because every page calls it first. */
 export const checkAccess = async (): Promise<AnswerOf<typeof operation>> =>
-  (await request(checkAccessAddress)).value as AnswerOf<typeof operation>;
+  (await request({ ...checkAccessAddress, changesNothing: true })).value as AnswerOf<typeof operation>;

@@ -13,7 +13,7 @@ export interface SeededPayroll {
   readonly holidays: readonly HolidayDay[];
 }
 
-const { TsrpHoliday, TsrpPayPeriod, TsrpSetting } = collections;
+const { TsrpHoliday, TsrpPayPeriod, TsrpPayrollLayout, TsrpSetting } = collections;
 
 const PERIOD_DAYS = 14;
 const PAY_AFTER = 5;
@@ -49,7 +49,26 @@ const spanAt = (start_date: string) => {
   return { start_date, end_date, pay_date: addDays(end_date, PAY_AFTER) };
 };
 
-/** The settings of pay periods, holidays of three years, and pay periods around today, one of them current. */
+/** Codes of one kind are missing, so that the demo shows how they are completed. */
+const payrollLayout = {
+  name: 'Paychex Flex',
+  provider: 'paychex',
+  company_code: '00123456',
+  company_time: null,
+  batch_id: null,
+  codes: [
+    { kind: 'regular', code: 'Hourly' },
+    { kind: 'overtime', code: 'Overtime' },
+    { kind: 'weekly_overtime', code: 'Overtime' },
+    { kind: 'weekend_overtime', code: 'Weekend' },
+    { kind: 'holiday_work', code: 'Holiday worked' },
+    { kind: 'holiday', code: 'Holiday' },
+    { kind: 'sick', code: 'Sick' },
+    { kind: 'vacation', code: 'Vacation' },
+  ],
+} as const;
+
+/** The settings of pay periods, payroll layout, holidays of three years, and pay periods around today, one of them current. */
 export async function addPayroll(writer: Writer, today: string, before: number): Promise<SeededPayroll> {
   const start = currentStart(today);
   const past = Math.max(BEFORE, before);
@@ -74,6 +93,7 @@ export async function addPayroll(writer: Writer, today: string, before: number):
     writer.add(TsrpPayPeriod, firstPeriod + index, { ...span, is_current });
     return { id: firstPeriod + index, ...span, is_current };
   });
+  writer.add(TsrpPayrollLayout, await writer.reserve(TsrpPayrollLayout, 1), payrollLayout);
   const years = [...new Set([periods[0]!.start_date, addDays(today, -365), today, addDays(today, 365)])].map((day) =>
     Number(day.slice(0, 4)),
   );

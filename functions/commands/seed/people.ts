@@ -117,7 +117,9 @@ export async function addTrackers(
       approver_id: roleId === roleIds.supervisor || !supervisor ? presidentId : supervisor.id,
       is_tracking: index % 11 !== 10,
     };
-    writer.add(collections.TsrpTrackUser, first + index, { ...tracker, nth: firstNth + index });
+    // Some are missing, as in any company that starts to export.
+    const payroll_id = index % 13 === 12 ? null : String(1000 + id);
+    writer.add(collections.TsrpTrackUser, first + index, { ...tracker, nth: firstNth + index, payroll_id });
     return tracker;
   });
 }

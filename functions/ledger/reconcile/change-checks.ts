@@ -25,6 +25,9 @@ const { CklgFundSource, CklgTransaction } = collections;
 /** Number of checks, including lists, history and fund sources, that fit in one transaction. */
 export const CHECKS_AT_ONCE = 12;
 
+/** Number of checks that are read at once, because reading those of each transaction would double the calls. */
+const READ_AT_ONCE = 40 * CHECKS_AT_ONCE;
+
 /** What an open reconciliation holds, as read at one revision. */
 export interface OpenStatement extends ReadReconciliation {
   readonly lines: ReadonlyMap<number, StatementLine>;
@@ -78,7 +81,9 @@ export interface Changed {
 
 interface Wanted {
   readonly id: number;
-  readonly decide: (check: StoredRecord | undefined, statement: OpenStatement) => Decision | Promise<Decision>;
+  /** Decides by the check alone, with what else it has to read; those of a part do so at once. */
+  readonly decideAlone?: (check: StoredRecord | undefined) => Promise<Decision>;
+  readonly decide?: (check: StoredRecord | undefined, statement: OpenStatement) => Decision;
 }
 
 /** Everything that a call needs to change checks of a statement. */
@@ -89,26 +94,35 @@ export interface Changer {
   readonly reconciliationId: number;
 }
 
+/** What a part starts with; read anew after others interfered. */
+interface Known {
+  readonly statement: OpenStatement;
+  readonly checks: ReadonlyMap<number, StoredRecord>;
+}
+
+async function readChecks(store: Store, wanted: readonly Wanted[]): Promise<Known['checks']> {
+  const ids = wanted.map(({ id }) => id);
+  return new Map((await store.getMany(CklgTransaction, ids)).map((each) => [each.id, each]));
+}
+
 /**
  * Changes some checks of an open reconciliation in one transaction, together with its revision, so that none of them
  * changes while it is closed, and no line gets two checks. Returns what to continue with.
  */
 async function changeTogether(
-  { store, commit, change, reconciliationId }: Changer,
+  { commit, change }: Changer,
   wanted: readonly Wanted[],
-  known: OpenStatement | undefined,
-): Promise<Changed & { readonly statement: OpenStatement | undefined }> {
-  const statement = known ?? (await readOpenStatement(store, reconciliationId));
-  const ids = wanted.map(({ id }) => id);
-  const stored = new Map((await store.getMany(CklgTransaction, ids)).map((each) => [each.id, each]));
+  { statement, checks: stored }: Known,
+): Promise<Changed & { readonly statement: OpenStatement }> {
   const [checks, refused, steps]: [Check[], Changed['refused'], Step[]] = [[], [], []];
   const usedLines = new Set(statement.usedLines);
   const sources = new Map<number, StoredRecord>();
-  for (const { id, decide } of wanted) {
+  const alone = await Promise.all(wanted.map(async ({ id, decideAlone }) => decideAlone?.(stored.get(id))));
+  for (const [index, { id, decide }] of wanted.entries()) {
     const before = stored.get(id);
-    const decision = await decide(before, { ...statement, usedLines });
-    if (!before || 'refusal' in decision) {
-      refused.push({ id, message: 'refusal' in decision ? decision.refusal : '' });
+    const decision = alone[index] ?? decide?.(before, { ...statement, usedLines });
+    if (!before || !decision || 'refusal' in decision) {
+      refused.push({ id, message: decision && 'refusal' in decision ? decision.refusal : '' });
       continue;
     }
     const after = nextVersion(before, decision.fields, change.at);
@@ -126,8 +140,9 @@ async function changeTogether(
 }
 
 /**
- * Changes checks of an open reconciliation until `until` (compared with performance.now()). Each part is one transaction;
- * if others interfere with one, everything is read again.
+ * Changes checks of an open reconciliation until `until` (compared with performance.now()). Each part is one transaction,
+ * after the one before, because all of them count on the same revision. Checks are read ahead; if others interfere with
+ * a part, everything is read again.
  */
 export async function changeChecks(
   changer: Changer,
@@ -136,6 +151,8 @@ export async function changeChecks(
 ): Promise<Changed & { readonly notReached: readonly number[] }> {
   const [checks, refused]: [Check[], Changed['refused']] = [[], []];
   let statement: OpenStatement | undefined;
+  let read: Known['checks'] | undefined;
+  let readUntil = 0;
   for (let start = 0; start < wanted.length; start += CHECKS_AT_ONCE) {
     if (start > 0 && performance.now() > until) {
       return { checks, refused, notReached: wanted.slice(start).map(({ id }) => id) };
@@ -144,9 +161,15 @@ export async function changeChecks(
     try {
       const done = await retryOnConflict(async () => {
         try {
-          return await changeTogether(changer, part, statement);
+          // The statement before the checks, so that its revision tells whether they changed.
+          statement ??= await readOpenStatement(changer.store, changer.reconciliationId);
+          if (!read || start >= readUntil) {
+            readUntil = start + READ_AT_ONCE;
+            read = await readChecks(changer.store, wanted.slice(start, readUntil));
+          }
+          return await changeTogether(changer, part, { statement, checks: read });
         } catch (error) {
-          statement = undefined;
+          [statement, read] = [undefined, undefined];
           throw error;
         }
       });

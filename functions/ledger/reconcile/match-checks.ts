@@ -42,7 +42,7 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const wanted = [
     ...[...removed].map((id) => ({
       id,
-      decide: async (check: StoredRecord | undefined): Promise<Decision> =>
+      decideAlone: async (check: StoredRecord | undefined): Promise<Decision> =>
         check?.reconciliation_id === body.reconciliation_id
           ? { fields: await fieldsBefore(store, check) }
           : { refusal: "This check isn't on this statement." },

@@ -29,7 +29,7 @@ export const undoMatches: Handlers<'ledger'>['undo-matches'] = async (call) => {
   const pressed = (await checksOn(store, reconciliation_id)).filter(of);
   const wanted = pressed.map(({ id }) => ({
     id,
-    decide: async (check: Parameters<typeof fieldsBefore>[1] | undefined): Promise<Decision> =>
+    decideAlone: async (check: Parameters<typeof fieldsBefore>[1] | undefined): Promise<Decision> =>
       check && of(check) ? { fields: await fieldsBefore(store, check) } : { refusal: NOT_OF_PRESS },
   }));
   const changer = { store, commit: call.commit, change: changeOf(call, 'Undo'), reconciliationId: reconciliation_id };

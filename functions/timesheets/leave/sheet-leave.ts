@@ -72,9 +72,11 @@ export async function newSheetLeave(
 ): Promise<{ readonly days: readonly Day[]; readonly steps: Plan }> {
   const guard = await leaveGuard(store, userId);
   const [first, last] = [days[0], days.at(-1)];
-  const basics = await readBasics(store);
-  if (!first || !last || basics.kinds.length === 0) return { days, steps: [guard] };
+  if (!first || !last) return { days, steps: [guard] };
   const span = { first_day: first.date, last_day: last.date };
   const requests = (await readRequestsOf(store, userId)).filter((request) => overlaps(request, span));
+  // Nearly every new timesheet needs nothing else, and everyone starts one on the same day.
+  if (requests.length === 0) return { days, steps: [guard] };
+  const basics = await readBasics(store);
   return { days: withLeave(days, { before: [], after: requests }, basics), steps: [guard] };
 }

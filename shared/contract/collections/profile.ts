@@ -1,11 +1,13 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
-import { email, name, phone, reference, text, zip } from '../field.ts';
+import { mailSwitches, mailSwitchTitles } from '../../mail-choices.ts';
+import { choice, email, name, phone, reference, text, zip } from '../field.ts';
 
 // Signing up only asks for the email, so the names stay empty until the profile is first saved.
 const personName = { ...name(80, { required: true, personal: true }), startsEmpty: true } as const;
 const shown = { personal: true } as const;
 const hidden = { private: true, personal: true } as const;
+const mail = (label: string) => choice(mailSwitches, { ...hidden, label, choiceTitles: mailSwitchTitles });
 
 export const profile = defineCollection({
   name: 'Profile',
@@ -32,6 +34,10 @@ export const profile = defineCollection({
     state: text(80, hidden),
     zip: zip({ ...hidden, label: 'ZIP' }),
     driver_license_number: text(40, { ...hidden, label: 'Driver License Number' }),
+    /** R77: null means the default. */
+    mail_ready: mail('Timesheets Are Ready for My Approval'),
+    mail_reopened: mail('My Timesheet Was Reopened'),
+    mail_approved: mail('My Timesheet Was Approved'),
   },
   owner: 'user_id',
   denied: { message: "You don't have permission to edit this profile", asMissing: false },

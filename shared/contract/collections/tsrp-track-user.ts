@@ -1,7 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { notBefore } from '../checks.ts';
 import { defineCollection, type Issue } from '../collection.ts';
-import { date, flag, integer, messages, reference } from '../field.ts';
+import { date, flag, integer, messages, reference, text } from '../field.ts';
 
 export const tsrpTrackUser = defineCollection({
   name: 'TsrpTrackUser',
@@ -29,6 +29,12 @@ export const tsrpTrackUser = defineCollection({
       help: 'Leave is earned from this day, and its waiting time starts.',
     }),
     nth: integer({ min: 1, max: 100_000, label: 'Order number' }),
+    /** R75: how the payroll program knows the person. */
+    payroll_id: text(60, {
+      label: 'Payroll ID',
+      help: 'The employee number in your payroll program. For QuickBooks, the name in its list of employees.',
+      personal: true,
+    }),
   },
   owner: 'user_id',
   lists: [
@@ -36,11 +42,15 @@ export const tsrpTrackUser = defineCollection({
     { name: 'deputy_id', field: 'deputy_id', by: 'value' },
   ],
   check: (tracker) => {
-    const { deputy_id, deputy_from, deputy_until } = tracker;
+    const { deputy_id, deputy_from, deputy_until, payroll_id } = tracker;
     const parts: Record<string, unknown> = { deputy_id, deputy_from, deputy_until };
     // Old records lack all three fields.
     const empty = Object.entries(parts).filter(([, value]) => (value ?? null) === null);
     const issues: Issue[] = empty.length === 3 ? [] : empty.map(([field]) => ({ field, message: messages.required }));
+    // A spreadsheet would run it as a formula, and an escaped one would be another number.
+    if (/^[=+\-@]/.test(payroll_id ?? '')) {
+      issues.push({ field: 'payroll_id', message: "A payroll ID can't start with =, +, - or @." });
+    }
     return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', "The last day can't be before the first.")];
   },
   access: {

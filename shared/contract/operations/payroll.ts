@@ -12,7 +12,7 @@ import { sheetAnswer } from './timesheets.ts';
 
 const recordId = integer({ required: true, min: 1, max: 1e12 });
 
-const hourHundredths = z.strictObject(
+export const hourHundredths = z.strictObject(
   Object.fromEntries(figureKinds.map((kind) => [kind, z.number()])),
 ) as unknown as z.ZodMiniType<HourHundredths>;
 
@@ -55,6 +55,8 @@ const boardRow = z.strictObject({
       /** When the owner marked it as ready, and why a manager noted that there is nothing to report. */
       ready_at: z.nullable(z.string()),
       nothing_reason: z.nullable(z.string()),
+      /** Hundredths of an hour of each work week, by its first day. */
+      weeks: z.array(z.strictObject({ first: z.string(), sum: z.number() })),
       /** What looks odd and should be looked at before approval. */
       odd: z.array(z.string()),
     }),

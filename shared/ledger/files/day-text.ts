@@ -21,6 +21,8 @@ const LONGEST = 60;
 const TIME = /[T\s,]\s?(?:at\s)?\d{1,2}[:h]\d{2}.*$/i;
 const YEAR_FIRST = /^(\d{4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\.?$/;
 const TWO = /^(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?([-/.'\u2019])\s?(\d{4}|\d{1,2})\.?$/;
+/** Day and month before the year: no year before 1900 and no month above 12 fits the first four digits. */
+const COMPACT_YEAR_LAST = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?:\.\d{1,6})?(?:\[[^\]]{0,30}\])?Z?$/;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -73,7 +75,13 @@ function shapeOf(text: string): DateShape | undefined {
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) {
     const [, year, month, day] = yearFirst.map(Number);
-    return { kind: 'fixed', day: real(year ?? 0, month ?? 0, day ?? 0) };
+    const found = real(year ?? 0, month ?? 0, day ?? 0);
+    if (found !== undefined || !COMPACT_YEAR_LAST.test(text)) return { kind: 'fixed', day: found };
+  }
+  const compact = COMPACT_YEAR_LAST.exec(text);
+  if (compact) {
+    const [, first, second, year] = compact.map(Number);
+    return { kind: 'two', first: first ?? 0, second: second ?? 0, year: year ?? 0, isDotted: false };
   }
   const match = TWO.exec(text);
   if (match) {

@@ -1,5 +1,6 @@
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
+import { withReversals } from './reversals.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
 /** Limits the response, however many rows are invalid. */
@@ -142,6 +143,7 @@ function dateSamples(entries: readonly Entry[]): DateSample[] {
  * Decides what depends on the whole file: the order of day and month, the accounts, and which rows are skipped and why.
  */
 export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
+  const entries = withReversals(parsed.entries);
   const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
   const found = dayOrderOf(shapes);
   const asked: Question[] = [];
@@ -149,7 +151,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   if (isOrderOpen) asked.push('date order');
   if (parsed.sign?.isOpen) asked.push('sign');
   const order = parsed.dateOrder ?? (isOrderOpen ? dayOrder(given['date order']) : found.order);
-  const { rows, refused, aside } = sortEntries(parsed.entries, order);
+  const { rows, refused, aside } = sortEntries(entries, order);
   const accounts =
     parsed.accounts ?? [...new Set(rows.map(({ account }) => account))].filter((account) => account !== '');
   if (accounts.length > 1) asked.push('account');

@@ -51,7 +51,8 @@ export const saysVoid = (texts: readonly string[], isZero: boolean): boolean =>
   texts.some((text) => text !== '' && (VOID.test(text.slice(0, 40)) || (isZero && VOID_WORD.test(text.slice(0, 40)))));
 
 const CLEARED =
-  /^(?:c|x|r|y|yes|true|1|\*|✓|✔|√|cleared|reconciled|reconciliado|rapproch[ée]e?|point[ée]e?|oui|si|ja)$/i;
+  // QuickBooks writes a check mark, which Windows-1252 shows as one of these letters.
+  /^(?:c|x|r|y|yes|true|1|\*|✓|✔|√|[öûüÃ]|cleared|reconciled|reconciliado|rapproch[ée]e?|point[ée]e?|oui|si|ja)$/i;
 
 /** Whether a cell of a register's cleared column marks the check as cleared; reconciled means the same. */
 export const saysCleared = (cell: string): boolean => CLEARED.test(cell.trim());

@@ -11,7 +11,7 @@ interface Field {
   readonly lines: string[];
 }
 
-const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
+const TAG = /^:(\d{2}[A-Z]?|NS):(.*)$/;
 
 /** Returns the fields with their tags; text before the first field and between messages is ignored. */
 function fieldsOf(text: string): Field[] {
@@ -33,7 +33,7 @@ function fieldsOf(text: string): Field[] {
 }
 
 const LINE =
-  /^(\d{6})(\d{4})?\s?(RC|RD|EC|ED|C|D)([A-Z]?)\s?(\d[\d.]{0,15}(?:,\d{0,2})?|,\d{1,2})([A-Z][A-Z0-9]{3})?(.{0,200})$/;
+  /^(\d{6})(\d{4})?\s{0,6}(RC|RD|EC|ED|C|D)([A-Z]?)\s?(\d[\d.]{0,15}(?:,\d{0,2})?|,\d{1,2})([A-Z][A-Z0-9]{3})?(.{0,200})$/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.]{0,15},?\d{0,2})$/;
 
 const fullDay = (yymmdd: string): string => `${Number(yymmdd.slice(0, 2)) < 80 ? '20' : '19'}${yymmdd}`;
@@ -58,6 +58,23 @@ function germanParts(text: string): Map<string, string> | undefined {
       .map((part) => [part.slice(0, 2), part.slice(2)]),
   );
 }
+
+/** Some German banks write the same parts into a field of their own, with other codes. */
+const asGermanText = (lines: readonly string[]): string[] => [
+  '000',
+  ...lines.map((line) => {
+    const [code, text] = [Number(line.slice(0, 2)), line.slice(2)];
+    if (code >= 1 && code <= 10) return `?${19 + code}${text}`;
+    if (code >= 11 && code <= 14) return `?${49 + code}${text}`;
+    return code === 15 || code === 16 ? `?${17 + code}${text}` : '';
+  }),
+];
+
+/** Returns what a bank tells about a transaction: the field below its line. */
+const toldBelow = (field: Field | undefined): readonly string[] => {
+  if (field?.tag === '86') return field.lines;
+  return field?.tag === 'NS' ? asGermanText(field.lines) : [];
+};
 
 interface Told {
   readonly payee: string;
@@ -177,8 +194,7 @@ export function readMt940(text: string): ParsedFile {
       [opening, moved] = [balanceOf(first), 0];
       add(account, 'opening', first);
     } else if (field.tag === '61') {
-      const next = fields[index + 1];
-      const entry = entryOf(field, next?.tag === '86' ? next.lines : [], account);
+      const entry = entryOf(field, toldBelow(fields[index + 1]), account);
       entries.push(entry);
       if (entry.setAside === undefined) moved += entry.cents;
     } else if (/^62[FM]$/.test(field.tag)) {

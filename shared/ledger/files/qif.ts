@@ -2,8 +2,10 @@ import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-
 import { dateShape } from './day-text.ts';
 import { numberInCell, saysBalance, saysCleared, saysVoid } from './marks.ts';
 import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { reversedNumber } from './reversals.ts';
 
 interface QifRecord {
+  readonly isCard: boolean;
   readonly line: number;
   readonly account: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -27,12 +29,13 @@ function recordsOf(text: string): QifRecords {
   const found: QifRecord[] = [];
   const others = new Map<string, number>();
   let [account, list, start] = ['', 'movements', 0];
+  let isCard = false;
   let dateOrder: QifRecords['dateOrder'];
   let fields = new Map<string, string>();
   let splits: { category: string; amount: string }[] = [];
   const end = (): void => {
     if (fields.size > 0) {
-      if (list === 'movements') found.push({ line: start, account, fields, splits });
+      if (list === 'movements') found.push({ isCard, line: start, account, fields, splits });
       else if (list === 'account') account = fields.get('N') ?? account;
       else others.set(list, (others.get(list) ?? 0) + 1);
     }
@@ -44,6 +47,7 @@ function recordsOf(text: string): QifRecords {
     const order = /^!option:\s*(mdy|dmy)/i.exec(line)?.[1]?.toLowerCase();
     if (order !== undefined) dateOrder = order === 'dmy' ? 'day first' : 'month first';
     if (/^!(?:option|clear):/i.test(line)) return;
+    isCard = /^!type:\s*ccard/i.test(line);
     if (/^!account/i.test(line)) list = 'account';
     else list = MOVEMENTS.test(line) ? 'movements' : oneLine(line.replace(/^!(?:type:)?/i, '')).slice(0, 40);
   };
@@ -70,19 +74,22 @@ const categoryOf = (text: string): string => {
 
 /** Parses an amount in the column's number format, unless the amount itself shows another. */
 function amountOf({ fields, splits }: QifRecord, decimal: Decimal | undefined): number | undefined {
-  const total = fields.get('T') ?? fields.get('U');
-  if (total !== undefined) return signedCents(total, decimal);
+  // Where both are given, `U` is the one that holds any amount.
+  const [exact, total] = [fields.get('U'), fields.get('T')].map((text) => signedCents(text ?? '', decimal));
+  if (exact !== undefined || total !== undefined) return exact ?? total;
+  if (fields.has('T') || fields.has('U')) return undefined;
   const parts = splits.map(({ amount }) => signedCents(amount, decimal));
   if (parts.length === 0 || parts.some((part) => part === undefined)) return undefined;
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 }
 
-function entryOf(record: QifRecord, decimal: Decimal | undefined): Entry {
+function entryOf(record: QifRecord, decimal: Decimal | undefined, hasBank: boolean): Entry {
   const { fields, splits, line, account } = record;
   const get = (code: string): string => fields.get(code) ?? '';
   const [payee, memo, dayText] = [oneLine(get('P')), oneLine(get('M')), get('D')];
   const cents = amountOf(record, decimal);
   const mark = get('C');
+  const reverses = reversedNumber(get('N'));
   const isVoid = saysVoid([payee, memo, get('N'), get('L'), mark], (cents ?? 0) === 0);
   const isOpening = saysBalance(payee) || (/^\[.*\]$/.test(get('L')) && saysBalance(memo));
   const isOwnTransfer = account !== '' && get('L') === `[${account}]`;
@@ -105,7 +112,9 @@ function entryOf(record: QifRecord, decimal: Decimal | undefined): Entry {
     category: splits.length > 1 ? '' : categoryOf(get('L')),
     cents: cents ?? 0,
     isVoid,
+    ...(reverses !== undefined && { reverses }),
     isCleared: saysCleared(mark),
+    ...(record.isCard && hasBank && { setAside: 'on a credit card' }),
     ...((isOpening || isOwnTransfer) && { setAside: 'a balance' }),
     ...(refused !== undefined && { refused }),
   };
@@ -128,13 +137,15 @@ export function readQif(text: string): ParsedFile {
     ),
   );
   const decimal = columnDecimal(bodies);
+  // A file of a card alone is its statement.
+  const hasBank = found.some(({ isCard }) => !isCard);
   // Lists of categories and classes contain no payments.
   const lost = [...others].filter(([list]) => /invst|invest/i.test(list));
   return {
     kind: 'register',
     format: 'QIF',
     dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
-    entries: found.map((record) => entryOf(record, decimal)),
+    entries: found.map((record) => entryOf(record, decimal, hasBank)),
     ...(dateOrder && { dateOrder }),
     said: lost.map(
       ([list, count]) => `${count.toLocaleString('en-US')} records of the list "${list}" are investments and left out.`,

@@ -2,18 +2,20 @@ import { isBai2, readBai2 } from './bai2.ts';
 import { isCamt, readCamt } from './camt.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import { finishReading } from './finish.ts';
+import { isIif, readIif } from './iif.ts';
 import { isMt940, readMt940 } from './mt940.ts';
 import { isOfx, readOfx } from './ofx.ts';
 import { isQif, readQif } from './qif.ts';
 import { type Answers, type FileReading, MAX_FILE_BYTES, type ParsedFile, UnreadableFile } from './reading.ts';
 import { openTable, readTable } from './table-file.ts';
 
-export type FileFormat = 'OFX' | 'CAMT' | 'QIF' | 'MT940' | 'BAI2' | 'table';
+export type FileFormat = 'OFX' | 'CAMT' | 'IIF' | 'QIF' | 'MT940' | 'BAI2' | 'table';
 
 /** Detects the format from the text; file names are unreliable. */
 export function formatOf(text: string): FileFormat {
   if (isOfx(text)) return 'OFX';
   if (isCamt(text)) return 'CAMT';
+  if (isIif(text)) return 'IIF';
   if (isQif(text)) return 'QIF';
   if (isMt940(text)) return 'MT940';
   if (isBai2(text)) return 'BAI2';
@@ -32,6 +34,8 @@ export function parseFile(text: string, answers: Answers): ParsedFile {
       return readOfx(text, answers.sign);
     case 'CAMT':
       return readCamt(text);
+    case 'IIF':
+      return readIif(text);
     case 'QIF':
       return readQif(text);
     case 'MT940':

@@ -30,6 +30,8 @@ export interface Entry {
   readonly cents: number;
   readonly isVoid: boolean;
   readonly isCleared: boolean;
+  /** The number of a check that the entry voids. */
+  readonly reverses?: string;
   /** The bank's id of the line, to recognize it in another file. */
   readonly bankId?: string;
   /** Why the entry is neither a check nor a payment, such as `a bill`; reported as a count. */

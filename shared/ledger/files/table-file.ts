@@ -23,6 +23,7 @@ import {
   type ParsedFile,
   UnreadableFile,
 } from './reading.ts';
+import { reversedNumber } from './reversals.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
@@ -61,8 +62,15 @@ interface Context {
   readonly headings: readonly string[];
 }
 
+/** Returns the number of a check from a column without a role, if only one of them has a number alone. */
+function numberAlone(cells: readonly string[], columns: Columns): string | null {
+  const taken = new Set(Object.values(columns));
+  const found = cells.flatMap((cell, column) => (taken.has(column) ? [] : (numberInCell(cell) ?? [])));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 /** Returns the check number. A reference only counts as one if something else in the line indicates a check. */
-function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: Context): string | null {
+function numberOf({ texts, cells }: TableLine, { kind, isReference, headings, columns }: Context): string | null {
   const text = texts.description || texts.payee;
   const isCheck =
     [texts.kind, texts.payee, texts.description].some(isCheckKind) ||
@@ -73,7 +81,7 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
     numberInText(text) ??
     (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
   const inCell = numberInCell(texts.number);
-  const isPaid = /^bill ?p(?:ay)?m(?:en)?t/i.test(texts.kind);
+  const isPaid = /^(?:bill ?p(?:ay)?m(?:en)?t|cdj$|prj$)/i.test(texts.kind);
   if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
   if (inCell !== null && isReference && kind === 'register' && texts.kind === '') return inCell;
   if (inText !== null) return inText;
@@ -81,18 +89,20 @@ function numberOf({ texts, cells }: TableLine, { kind, isReference, headings }: 
   if (headings.length === 0) return cells.map(numberInText).find((found) => found !== null) ?? null;
   // In a register, a word such as EFT replaces the number; a bank's text can consist of the number alone.
   if (!isCheck || kind === 'register' || texts.number !== '') return null;
+  const inOther = numberAlone(cells, columns);
   const [leading = ''] = /^\d{1,12}\b/.exec(text) ?? [];
   return (
     numberInText(texts.kind) ??
     numberInCell(leading) ??
     numberInCell(texts.description) ??
-    numberInCell(texts.memo.split(';')[0] ?? '')
+    numberInCell(texts.memo.split(';')[0] ?? '') ??
+    inOther
   );
 }
 
 /** Returns the payee; if a statement has no payee, it is in the text. */
 function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
-  if (columns.payee === undefined) return oneLine(texts.description || texts.memo);
+  if (columns.payee === undefined) return oneLine(texts.description || texts.memo || texts.kind);
   if (texts.payee !== '') return oneLine(texts.payee);
   return kind === 'statement' ? oneLine(texts.description || texts.memo || texts.kind) : oneLine(texts.description);
 }
@@ -113,6 +123,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
       [texts.payee, texts.memo, texts.description, texts.status, texts.number, texts.category, moneyText, texts.kind],
       cents === 0,
     );
+  const reverses = reversedNumber(texts.number);
   const payee = payeeOf(head, context);
   const memo = [texts.memo, context.columns.payee === undefined ? '' : texts.description].find(
     (text) => text !== '' && oneLine(text) !== payee,
@@ -133,6 +144,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
     dayText: head.dayText,
     day: head.day,
     number: numberOf(head, context),
+    ...(reverses !== undefined && { reverses }),
     payee,
     memo: oneLine(memo ?? ''),
     account: context.meansAccount ? oneLine(account || texts.fundSource) : oneLine(texts.fundSource),
@@ -190,7 +202,8 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const isLedger = isDoubleEntry(groups);
   const shown = isLedger ? 'register' : kindOf(columns, isReference);
   const ways = findWays(
-    groups.flatMap(({ head, splits }) => [head, ...splits]),
+    // The sign of a line that voids a check is the opposite of a check's.
+    groups.flatMap(({ head, splits }) => (reversedNumber(head.texts.number) === undefined ? [head, ...splits] : [])),
     answers.sign,
     shown,
     isLedger,

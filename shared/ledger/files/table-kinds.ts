@@ -4,10 +4,10 @@ import type { TableLine } from './table-lines.ts';
 
 /** Names of record types in bookkeeping programs that aren't payments from a bank account. */
 const otherKinds: readonly (readonly [RegExp, string])[] = [
-  [/^(?:bill|vendor bill)$/i, 'a bill'],
+  [/^(?:bill|vendor bill|pj)$/i, 'a bill'],
   [/^(?:bill|vendor|supplier) credit$/i, 'a credit from a vendor'],
   [
-    /^(?:invoice|sales receipt|credit memo|credit note|refund receipt|statement charge|stmt charge|sales tax adjustment)$/i,
+    /^(?:invoice|sales receipt|credit memo|credit note|refund receipt|statement charge|stmt charge|sales tax adjustment|sj)$/i,
     'a sale',
   ],
   [
@@ -25,9 +25,13 @@ const LEDGER =
   /^(?:accounts? (?:receivable|payable)|trade (?:debtors|creditors)|debtors|creditors)\b|\((?:a\/r|a\/p)\)$/i;
 const CARD = /\b(?:credit card|visa|mastercard|amex|american express)\b/i;
 
+/** Returns why a transaction type of a program isn't a payment; undefined if it may be one. */
+export const kindOtherThanPayment = (kind: string): string | undefined =>
+  otherKinds.find(([pattern]) => pattern.test(kind.trim()))?.[1];
+
 /** Returns why a line of a register isn't a payment, whatever its amount; undefined if it may be one. */
 export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean): string | undefined {
-  const named = otherKinds.find(([kind]) => kind.test(texts.kind.trim()))?.[1];
+  const named = kindOtherThanPayment(texts.kind);
   if (named !== undefined) return named;
   if (/^no$/i.test(texts.posting)) return 'not posted';
   if (!hasOtherAccounts) return undefined;
@@ -37,7 +41,7 @@ export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean
 
 /** Whether a transaction type's number is a reference instead of a check number. */
 export const isWithoutCheck = (kind: string): boolean =>
-  /^(?:transfer|journal(?: entry)?|general journal|deposit|ach|eft|wire|direct debit|debit card|card payment|standing order|dd|so|tax payment)\b/i.test(
+  /^(?:transfer|journal(?: entry)?|general journal|genj|deposit|ach|eft|wire|direct debit|debit card|card payment|standing order|dd|so|tax payment)\b/i.test(
     kind,
   );
 

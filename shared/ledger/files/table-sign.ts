@@ -16,9 +16,9 @@ export interface FoundWays {
 }
 
 const OUT_KINDS =
-  /^(?:(?:debit|withdrawal|check|cheque|chq|purchase|sale|expense|fee|charge|service charge|atm|pos|bill ?p(?:ay)?m(?:en)?t|paycheck|liability|spend|payable|ach_debit|dd|so|bp|scheck|lastschrift|folgelastschrift|kartenzahlung|dauerauftrag|belastung|pr[ée]l[èe]vement|cargo|addebito|tax payment))/i;
+  /^(?:(?:debit|withdrawal|check|cheque|chq|purchase|sale|expense|fee|charge|service charge|atm|pos|bill ?p(?:ay)?m(?:en)?t|paycheck|liability|spend|payable|ach_debit|dd|so|bp|scheck|lastschrift|folgelastschrift|kartenzahlung|dauerauftrag|belastung|pr[ée]l[èe]vement|cargo|addebito|tax payment|cdj$|prj$))/i;
 const IN_KINDS =
-  /^(?:(?:br$|bank receipt|deposit|dslip|credit|refund|interest|receive|receivable|sales receipt|invoice|payment received|direct deposit|dep|gutschrift|lohn|gehalt|abono|accredito|dividend|return))/i;
+  /^(?:(?:br$|crj$|receipt$|bank receipt|deposit|dslip|credit|refund|interest|receive|receivable|sales receipt|invoice|payment received|direct deposit|dep|gutschrift|lohn|gehalt|abono|accredito|dividend|return))/i;
 
 /** Guesses a line's direction from the texts next to its amount. */
 function hintOf({ texts }: TableLine): Way | undefined {

@@ -21,12 +21,14 @@ export interface Added {
   readonly email: string;
 }
 
-async function answerOf<V>(url: string, init: RequestInit): Promise<V> {
+async function envelopeOf<V>(url: string, init: RequestInit): Promise<Envelope<V>> {
   const response = await fetch(url, init);
   const envelope = (await response.json()) as Envelope<V>;
   if (envelope.error) throw new Error(`${init.method} ${url}: ${response.status} ${envelope.message}`);
-  return envelope.value;
+  return envelope;
 }
+
+const answerOf = async <V>(url: string, init: RequestInit): Promise<V> => (await envelopeOf<V>(url, init)).value;
 
 /** The product's API as a signed-in person uses it: to prepare a test, or to change things behind a page's back. */
 export class Api {
@@ -47,9 +49,13 @@ export class Api {
     return new Api(url, session);
   }
 
-  #send<V>(method: string, path: string, query: Query, body: unknown): Promise<V> {
+  async #send<V>(method: string, path: string, query: Query, body: unknown): Promise<V> {
+    return (await this.#ask<V>(method, path, query, body)).value;
+  }
+
+  #ask<V>(method: string, path: string, query: Query, body: unknown): Promise<Envelope<V>> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return answerOf<V>(`${this.#url}${path}?${search}`, {
+    return envelopeOf<V>(`${this.#url}${path}?${search}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${this.session.token}` },
       ...(method !== 'GET' && { body: JSON.stringify(body) }),
@@ -62,6 +68,19 @@ export class Api {
 
   crud<V>(name: CollectionName, action: CrudAction, query: Query = {}, body: unknown = {}): Promise<V> {
     return this.#send(crudActions[action].method, crudPath(name, action), query, body);
+  }
+
+  /** All pages of a list; 10,000 checks don't fit into one. */
+  async every<R>(name: CollectionName, query: Query = {}): Promise<R[]> {
+    const all: R[] = [];
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const asked = { ...query, ...(next !== undefined && { next }) };
+      // oxlint-disable-next-line no-await-in-loop
+      const page: Envelope<R[]> = await this.#ask<R[]>('GET', crudPath(name, 'getAll'), asked, {});
+      all.push(...page.value);
+      next = page.next;
+    }
+    return all;
   }
 
   /** A user with a filled-in profile. */

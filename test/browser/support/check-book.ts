@@ -49,7 +49,6 @@ export async function openCheckBook(api: Api): Promise<CheckBook> {
         },
       ),
     stored: (id) => api.crud<Check>('CklgTransaction', 'getOne', { id }),
-    checksWith: async (note) =>
-      (await api.crud<Check[]>('CklgTransaction', 'getAll')).filter((check) => check.note === note),
+    checksWith: async (note) => (await api.every<Check>('CklgTransaction')).filter((check) => check.note === note),
   };
 }

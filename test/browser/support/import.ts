@@ -34,4 +34,4 @@ export async function chooseFundSource(page: Page): Promise<void> {
 }
 
 export const checksOf = async (api: Api, year: number): Promise<Check[]> =>
-  api.crud<Check[]>('CklgTransaction', 'getAll', { year });
+  api.every<Check>('CklgTransaction', { year });

@@ -8,6 +8,7 @@ import type { Product } from './product.ts';
 import { act, button, dialog, filled, heading, rowOf, sees } from './screen.ts';
 
 const ADMIN = 'admin@demo.example';
+const EXPORT = '/dashboard/report-timesheet/payroll-export';
 
 interface Found {
   readonly period: Period;
@@ -93,6 +94,33 @@ export const payrollScreens: readonly Screen[] = [
   byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, PROCESS, 'processed', '&view=totals');
     await heading(page, 'Hours by person and type').waitFor();
+  }),
+  byAdmin('payroll export', '/dashboard/report-timesheet', async (page, product) => {
+    await showRow(page, product, EXPORT, 'processed');
+  }),
+  byAdmin('payroll export, to be created, and then listed', '/dashboard/report-timesheet', async (page, product) => {
+    const { period } = await findRow(product, 'processed');
+    const address = `${EXPORT}?pay_period_id=${period.id}&layout=own`;
+    await page.goto(address);
+    await filled(page);
+    if (!(await button(page, 'Create file').isDisabled())) {
+      await button(page, 'Create file').click();
+      await button(dialog(page), 'Create file').click();
+      await sees(page, /^Payroll file 1 created for /);
+    }
+    await page.goto(`${address}&view=files`);
+    await filled(page);
+    await page
+      .getByRole('button', { name: /^Details file / })
+      .first()
+      .click();
+    await sees(dialog(page), 'SHA-256');
+  }),
+  byAdmin('payroll layouts', '/dashboard/report-timesheet/payroll-layouts', filled),
+  byAdmin('payroll layout, new, with problems', '/dashboard/report-timesheet/payroll-layouts', async (page) => {
+    await button(page, 'Create payroll layout').click();
+    await button(dialog(page), 'Create').click();
+    await sees(dialog(page), 'This field is required.');
   }),
   byAdmin('historical review', REVIEW, filled),
   byAdmin('timesheet, to be deleted', '/dashboard/report-timesheet', async (page, product) => {

@@ -1,70 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rollBackAbandonedBatches } from '../../../functions/store/batch.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { runImportLedger } from '../../support/import-ledger.ts';
+import { importInParts } from '../../support/import-parts.ts';
 
-let product: Product;
-let admin: Person;
-let factory: Factory;
-let payee: Stored;
-let account: Stored;
-let source: Stored;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-});
-afterAll(() => product.stop());
-
-beforeEach(async () => {
-  payee = await factory.create('CklgPayee');
-  account = await factory.create('CklgAccount');
-  // Numbers are compared within a checkbook, so each test has its own.
-  const { id: checkbook_id } = await factory.create('CklgCheckbook');
-  source = await factory.create('CklgFundSource', { checkbook_id });
-});
+const ledger = runImportLedger();
+const { stored } = ledger;
 
 const PRIVATE = 'POST /api_admin_private';
-
-const begin = async (count: number, by: Person = admin) => {
-  const body = { count, file_name: 'old.csv', file_hash: 'abc', settings: '{}' };
-  const reply = await product.call<AnswerOf<'begin-import'>>(`${PRIVATE}/begin-import`, { token: by.token, body });
-  return reply.body.value.import_id;
-};
-
-const send = (import_id: string, offset: number, rows: readonly ImportRow[], more: Values = {}, by: Person = admin) =>
-  product.call<AnswerOf<'import-part'>>(`${PRIVATE}/import-part`, {
-    token: by.token,
-    body: { import_id, offset, rows, fund_source_id: source.id, account_id: account.id, ...more },
-  });
-
-const end = (import_id: string, more: Values = {}, by: Person = admin) =>
-  product.call<AnswerOf<'end-import'>>(`${PRIVATE}/end-import`, { token: by.token, body: { import_id, ...more } });
-
-const listed = async (import_id: string, by: Person = admin) =>
-  (
-    await product.call<AnswerOf<'check-imports'>>('GET /api_admin_private/check-imports', { token: by.token })
-  ).body.value.find((each) => each.import_id === import_id);
+const { begin, send, end, listed } = importInParts(ledger);
 
 const rowsOf = (count: number, from = 0, more: ImportRow = {}): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
     check_number: String(1001 + from + index),
     transaction_date: `20${10 + ((from + index) % 10)}-03-15`,
-    payee: String(payee.name),
+    payee: String(ledger.payee.name),
     amount: `${1 + from + index}.25`,
     ...more,
   }));
 
-const stored = async (): Promise<Stored[]> =>
-  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value;
-
 const names = async (collection: 'CklgPayee' | 'CklgAccount' | 'CklgFundSource') =>
-  (await factory.getAll(collection)).body.value.map(({ name }) => String(name));
+  (await ledger.factory.getAll(collection)).body.value.map(({ name }) => String(name));
 
 describe('an import in parts', () => {
   it('shows nothing until its end, and then everything', async () => {
@@ -96,7 +55,7 @@ describe('an import in parts', () => {
     );
     expect(await listed(id)).toMatchObject({ state: 'imported', count: 90, total: 4117.5, unfinished: null });
     expect((await end(id)).body.value).toEqual(done.body.value);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('confirms a repeated part without storing it twice, even sent twice at once', async () => {
@@ -113,7 +72,7 @@ describe('an import in parts', () => {
     const ends = await Promise.all([end(id), end(id)]);
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
     expect(await stored()).toHaveLength(50);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('takes its parts in order and no more rows than announced', async () => {
@@ -129,7 +88,7 @@ describe('an import in parts', () => {
 
   it('belongs to whoever began it, but everyone who may import can discard it', async () => {
     const id = await begin(10);
-    const other = await product.person('president');
+    const other = await ledger.product.person('president');
     expect((await send(id, 0, rowsOf(10), {}, other)).status).toBe(404);
     expect((await end(id, {}, other)).status).toBe(404);
     expect(await listed(id, other)).toMatchObject({ unfinished: { stored: 0, file_hash: null, settings: null } });
@@ -140,36 +99,36 @@ describe('an import in parts', () => {
 
   it('leaves nothing behind when it is discarded', async () => {
     const id = await begin(60);
-    const fresh = { payee: `Fresh ${source.id}`, account: `Home ${source.id}:Roof` };
+    const fresh = { payee: `Fresh ${ledger.source.id}`, account: `Home ${ledger.source.id}:Roof` };
     expect((await send(id, 0, rowsOf(40, 0, fresh), { create_names: true })).status).toBe(200);
     expect((await end(id, { discard: true })).body.value.state).toBe('discarded');
     expect(await stored()).toEqual([]);
     expect(await names('CklgPayee')).not.toContain(fresh.payee);
-    expect(await violations(product)).toEqual([]);
-    expect((await factory.create('CklgPayee', { name: fresh.payee })).name).toBe(fresh.payee);
-    expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
+    expect(await violations(ledger.product)).toEqual([]);
+    expect((await ledger.factory.create('CklgPayee', { name: fresh.payee })).name).toBe(fresh.payee);
+    expect((await ledger.factory.remove('CklgFundSource', ledger.source.id)).status).toBe(200);
   });
 
   it('is removed by the daily job a day after its last part, and not before', async () => {
     const id = await begin(60);
-    const fresh = { payee: `Lost ${source.id}`, fund_source: `Till ${source.id}` };
+    const fresh = { payee: `Lost ${ledger.source.id}`, fund_source: `Till ${ledger.source.id}` };
     expect((await send(id, 0, rowsOf(40, 0, fresh), { create_names: true })).status).toBe(200);
     const { CklgTransaction } = collections;
     const hour = 3_600_000;
-    await rollBackAbandonedBatches(product.store, CklgTransaction, hour);
+    await rollBackAbandonedBatches(ledger.product.store, CklgTransaction, hour);
     expect(await listed(id)).toMatchObject({ unfinished: { stored: 40 } });
-    await rollBackAbandonedBatches(product.store, CklgTransaction, -1000);
+    await rollBackAbandonedBatches(ledger.product.store, CklgTransaction, -1000);
     expect(await listed(id)).toBeUndefined();
-    await rollBackAbandonedBatches(product.store, CklgTransaction, -1000);
-    expect(await product.store.queryItems(`CklgTransaction#part#${id}`)).toEqual([]);
+    await rollBackAbandonedBatches(ledger.product.store, CklgTransaction, -1000);
+    expect(await ledger.product.store.queryItems(`CklgTransaction#part#${id}`)).toEqual([]);
     expect(await names('CklgFundSource')).not.toContain(fresh.fund_source);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 });
 
 describe('names that an import creates', () => {
   it('become visible with its checks, each once, however many parts use them', async () => {
-    const [vendor, path] = [`Vendor ${source.id}`, `Cars ${source.id}:Fuel:Diesel`];
+    const [vendor, path] = [`Vendor ${ledger.source.id}`, `Cars ${ledger.source.id}:Fuel:Diesel`];
     const fresh = { payee: vendor, account: path };
     const id = await begin(30);
     expect((await send(id, 0, rowsOf(20, 0, fresh))).status).toBe(400);
@@ -181,23 +140,67 @@ describe('names that an import creates', () => {
     expect(await names('CklgAccount')).not.toContain('Diesel');
     expect((await end(id)).status).toBe(200);
     expect((await names('CklgPayee')).filter((name) => name === vendor)).toHaveLength(1);
-    const accounts = (await factory.getAll('CklgAccount')).body.value;
+    const accounts = (await ledger.factory.getAll('CklgAccount')).body.value;
     const [diesel] = accounts.filter(({ name }) => name === 'Diesel');
     const fuel = accounts.find(({ id: each }) => each === diesel!.parent_id);
     const cars = accounts.find(({ id: each }) => each === fuel!.parent_id);
     expect([diesel!.name, fuel!.name, cars!.name, cars!.parent_id]).toEqual([
       'Diesel',
       'Fuel',
-      `Cars ${source.id}`,
+      `Cars ${ledger.source.id}`,
       null,
     ]);
     expect(new Set((await stored()).map(({ account_id }) => account_id))).toEqual(new Set([diesel!.id]));
-    expect((await factory.remove('CklgAccount', cars!.id)).status).toBe(409);
-    expect(await violations(product)).toEqual([]);
+    expect((await ledger.factory.remove('CklgAccount', cars!.id)).status).toBe(409);
+    expect(await violations(ledger.product)).toEqual([]);
+  });
+
+  it("can't be used by their id before the import is finished", async () => {
+    const id = await begin(5);
+    const fresh = {
+      payee: `Hidden ${ledger.source.id}`,
+      account: `Hidden ${ledger.source.id}:Part`,
+      fund_source: `Hidden ${ledger.source.id}`,
+    };
+    const [before, lastAccount, lastSource] = [
+      await ledger.factory.create('CklgPayee'),
+      await ledger.factory.create('CklgAccount'),
+      await ledger.factory.create('CklgFundSource'),
+    ];
+    expect((await send(id, 0, rowsOf(5, 0, fresh), { create_names: true })).status).toBe(200);
+    const [payee_id, account_id, fund_source_id] = [before.id + 1, lastAccount.id + 1, lastSource.id + 1];
+    const own = await ledger.factory.create('CklgTransaction', { fund_source_id: ledger.source.id });
+    const replies = [
+      await ledger.product.call('POST /crud/CklgTransaction/create', {
+        token: ledger.admin.token,
+        body: await ledger.factory.body('CklgTransaction', { payee_id, account_id, fund_source_id }),
+      }),
+      await ledger.factory.update('CklgTransaction', own.id, { payee_id, account_id, fund_source_id }),
+    ];
+    for (const { status, body } of replies) {
+      expect([status, body.issues]).toEqual([
+        400,
+        [
+          { field: 'payee_id', message: `There's no payee with id ${payee_id}.` },
+          { field: 'account_id', message: `There's no account with id ${account_id}.` },
+          { field: 'fund_source_id', message: `There's no fund source with id ${fund_source_id}.` },
+        ],
+      ]);
+    }
+    expect((await ledger.factory.update('CklgPayee', before.id, { default_account_id: account_id })).status).toBe(400);
+    expect((await ledger.factory.update('CklgAccount', lastAccount.id, { parent_id: account_id })).status).toBe(400);
+    expect((await ledger.factory.update('CklgFundSource', lastSource.id, { parent_id: fund_source_id })).status).toBe(
+      400,
+    );
+    expect((await end(id)).status).toBe(200);
+    expect(
+      (await ledger.factory.update('CklgTransaction', own.id, { payee_id, account_id, fund_source_id })).status,
+    ).toBe(200);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('are the existing ones if somebody created them in the meantime', async () => {
-    const name = `Race ${source.id}`;
+    const name = `Race ${ledger.source.id}`;
     const [id, other] = [await begin(2), await begin(1)];
     const fresh = { payee: name };
     expect((await send(other, 0, rowsOf(1, 50, fresh), { create_names: true })).status).toBe(200);
@@ -211,7 +214,7 @@ describe('names that an import creates', () => {
     expect((await end(id)).status).toBe(200);
     expect((await names('CklgPayee')).filter((each) => each === name)).toHaveLength(1);
     expect(new Set((await stored()).map(({ payee_id }) => payee_id)).size).toBe(1);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 });
 
@@ -242,14 +245,14 @@ describe('duplicates of an import in parts', () => {
     expect(await stored()).toHaveLength(30);
     const rest = (await Promise.all([listed(one), listed(two)])).find((each) => each?.state === 'unfinished');
     expect((await end(rest!.import_id, { discard: true })).status).toBe(200);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('are looked for in the whole checkbook, not only in the fund source', async () => {
-    const sister = await factory.create('CklgFundSource', { checkbook_id: source.checkbook_id });
-    const book = await factory.create('CklgCheckbook');
-    const apart = await factory.create('CklgFundSource', { checkbook_id: book.id });
-    const number = { check_number: String(700_000 + source.id) };
+    const sister = await ledger.factory.create('CklgFundSource', { checkbook_id: ledger.source.checkbook_id });
+    const book = await ledger.factory.create('CklgCheckbook');
+    const apart = await ledger.factory.create('CklgFundSource', { checkbook_id: book.id });
+    const number = { check_number: String(700_000 + ledger.source.id) };
     const row = (amount: string): ImportRow => ({ ...rowsOf(1)[0]!, ...number, amount });
     const first = await begin(1);
     await send(first, 0, [row('5')]);
@@ -266,17 +269,17 @@ describe('duplicates of an import in parts', () => {
 });
 
 it('undoes an import of several parts, keeping the names it created', async () => {
-  const name = `Kept ${source.id}`;
+  const name = `Kept ${ledger.source.id}`;
   const id = await begin(250);
   await send(id, 0, rowsOf(150, 0, { payee: name }), { create_names: true });
   await send(id, 150, rowsOf(100, 150));
   await end(id);
-  const undone = await product.call<AnswerOf<'undo-import'>>(`${PRIVATE}/undo-import`, {
-    token: admin.token,
+  const undone = await ledger.product.call<AnswerOf<'undo-import'>>(`${PRIVATE}/undo-import`, {
+    token: ledger.admin.token,
     body: { import_id: id, reason: 'wrong file' },
   });
   expect(undone.body.value).toMatchObject({ count: 250, removed: 250 });
   expect(await stored()).toEqual([]);
   expect(await names('CklgPayee')).toContain(name);
-  expect(await violations(product)).toEqual([]);
+  expect(await violations(ledger.product)).toEqual([]);
 });

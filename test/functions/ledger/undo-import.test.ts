@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tidyImports } from '../../../functions/daily/tidy-imports.ts';
 import { endUndoing, undoBatch } from '../../../functions/store/undo-batch.ts';
 import type { Store } from '../../../functions/store/store.ts';
@@ -6,38 +6,19 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import type { Values } from '../../support/factories.ts';
+import { runImportLedger } from '../../support/import-ledger.ts';
 
 const { CklgTransaction } = collections;
 
-let product: Product;
-let admin: Person;
-let factory: Factory;
-let payee: Stored;
-let account: Stored;
-let source: Stored;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-});
-afterAll(() => product.stop());
-
-beforeEach(async () => {
-  payee = await factory.create('CklgPayee');
-  account = await factory.create('CklgAccount');
-  // Numbers are compared within a checkbook, so each test has its own.
-  const { id: checkbook_id } = await factory.create('CklgCheckbook');
-  source = await factory.create('CklgFundSource', { checkbook_id });
-});
+const ledger = runImportLedger();
+const { stored } = ledger;
 
 const rowsOf = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, index) => ({
     check_number: String(1001 + index),
     transaction_date: `${2016 + (index % 11)}-0${1 + (index % 9)}-15`,
-    payee: String(payee.name),
+    payee: String(ledger.payee.name),
     amount: `${100 + index}.25`,
     ...(index % 5 === 4 && { is_voided: 'VOID' }),
     ...(index % 7 === 3 && index % 5 !== 4 && { cleared_on: '2026-11-01' }),
@@ -45,32 +26,37 @@ const rowsOf = (count: number): ImportRow[] =>
 
 /** Imports so many checks and answers the id of the import. */
 async function imported(count: number, more: Values = {}): Promise<string> {
-  const reply = await product.call<AnswerOf<'import-transactions'>>('POST /api_admin_private/import-transactions', {
-    token: admin.token,
-    body: { rows: rowsOf(count), fund_source_id: source.id, account_id: account.id, ...more },
-  });
+  const reply = await ledger.product.call<AnswerOf<'import-transactions'>>(
+    'POST /api_admin_private/import-transactions',
+    {
+      token: ledger.admin.token,
+      body: { rows: rowsOf(count), fund_source_id: ledger.source.id, account_id: ledger.account.id, ...more },
+    },
+  );
   expect(reply.body.message).toBe('OK');
   return reply.body.value.import_id!;
 }
 
-const undo = (import_id: string, more: Values = {}, token = admin.token) =>
-  product.call<AnswerOf<'undo-import'>>('POST /api_admin_private/undo-import', { token, body: { import_id, ...more } });
+const undo = (import_id: string, more: Values = {}, token = ledger.admin.token) =>
+  ledger.product.call<AnswerOf<'undo-import'>>('POST /api_admin_private/undo-import', {
+    token,
+    body: { import_id, ...more },
+  });
 
 const imports = async (): Promise<AnswerOf<'check-imports'>> =>
-  (await product.call<AnswerOf<'check-imports'>>('GET /api_admin_private/check-imports', { token: admin.token })).body
-    .value;
+  (
+    await ledger.product.call<AnswerOf<'check-imports'>>('GET /api_admin_private/check-imports', {
+      token: ledger.admin.token,
+    })
+  ).body.value;
 
 const listed = async (import_id: string) => (await imports()).find((each) => each.import_id === import_id);
 
-const stored = async (): Promise<Stored[]> =>
-  (await factory.getAll('CklgTransaction', { fund_source_id: source.id })).body.value;
-
 const historyOf = async (id: number) =>
   (
-    await product.call<{ call: string; reason: string | null; by: { user_id: number } | null; changes: Values }[]>(
-      'GET /api_admin_private/history',
-      { token: admin.token, query: { entity: 'CklgTransaction', id } },
-    )
+    await ledger.product.call<
+      { call: string; reason: string | null; by: { user_id: number } | null; changes: Values }[]
+    >('GET /api_admin_private/history', { token: ledger.admin.token, query: { entity: 'CklgTransaction', id } })
   ).body.value;
 
 describe('the list of imports', () => {
@@ -81,7 +67,7 @@ describe('the list of imports', () => {
     expect(newest).toEqual({
       import_id: id,
       file_name: 'old checks.csv',
-      imported_by: admin.id,
+      imported_by: ledger.admin.id,
       imported_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
       count: 3,
       total: 303.75,
@@ -115,16 +101,20 @@ describe('undoing an import', () => {
     const done = await undo(id, { reason: 'The wrong year' });
     expect([done.status, done.body.value]).toMatchObject([200, { count: 130, removed: 130, changed_count: 0 }]);
     expect(await stored()).toEqual([]);
-    expect((await factory.getOne('CklgTransaction', checks[0]!.id)).status).toBe(404);
-    expect(await violations(product)).toEqual([]);
-    expect(await listed(id)).toMatchObject({ state: 'undone', undone_by: admin.id, undo_reason: 'The wrong year' });
+    expect((await ledger.factory.getOne('CklgTransaction', checks[0]!.id)).status).toBe(404);
+    expect(await violations(ledger.product)).toEqual([]);
+    expect(await listed(id)).toMatchObject({
+      state: 'undone',
+      undone_by: ledger.admin.id,
+      undo_reason: 'The wrong year',
+    });
     const [last, first] = await historyOf(checks[7]!.id);
-    expect(last).toMatchObject({ call: 'undo-import', reason: 'The wrong year', by: { user_id: admin.id } });
+    expect(last).toMatchObject({ call: 'undo-import', reason: 'The wrong year', by: { user_id: ledger.admin.id } });
     expect([first?.call, last?.changes.amount]).toEqual(['import-transactions', [checks[7]!.amount, null]]);
     // Nothing uses them any more.
-    expect((await factory.remove('CklgPayee', payee.id)).status).toBe(200);
-    expect((await factory.remove('CklgAccount', account.id)).status).toBe(200);
-    expect((await factory.remove('CklgFundSource', source.id)).status).toBe(200);
+    expect((await ledger.factory.remove('CklgPayee', ledger.payee.id)).status).toBe(200);
+    expect((await ledger.factory.remove('CklgAccount', ledger.account.id)).status).toBe(200);
+    expect((await ledger.factory.remove('CklgFundSource', ledger.source.id)).status).toBe(200);
   });
 
   it('is answered the same when it is sent again, and lets the file be imported anew', async () => {
@@ -136,23 +126,23 @@ describe('undoing an import', () => {
     ]);
     expect((await undo(id)).status).toBe(200);
     expect((await undo(id, { preview: true })).status).toBe(404);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
     await imported(12);
     expect(await stored()).toHaveLength(12);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('is refused as a whole once one of its checks was changed, cleared, voided or deleted, and names them', async () => {
     const id = await imported(9);
     const [one, other, third] = await stored();
-    await factory.update('CklgTransaction', one!.id, { note: 'Corrected' });
+    await ledger.factory.update('CklgTransaction', one!.id, { note: 'Corrected' });
     const single = await undo(id);
     expect([single.status, single.body.message]).toEqual([
       409,
       "This import can't be undone: 1 of its 9 checks was changed afterward: #1001.",
     ]);
-    await factory.update('CklgTransaction', other!.id, { is_voided: true, account_id: null });
-    expect((await factory.remove('CklgTransaction', third!.id)).status).toBe(200);
+    await ledger.factory.update('CklgTransaction', other!.id, { is_voided: true, account_id: null });
+    expect((await ledger.factory.remove('CklgTransaction', third!.id)).status).toBe(200);
     const several = await undo(id);
     expect(several.body.message).toBe(
       "This import can't be undone: 3 of its 9 checks were changed afterward: #1001, #1002 and a deleted check.",
@@ -160,7 +150,7 @@ describe('undoing an import', () => {
     expect((await undo(id, { preview: true })).body.value).toMatchObject({ changed_count: 3, removed: 0 });
     expect(await stored()).toHaveLength(8);
     expect(await listed(id)).toMatchObject({ state: 'imported' });
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('of what is no import is refused', async () => {
@@ -189,7 +179,7 @@ describe('undoing an import', () => {
     }
     expect(calls).toBeGreaterThan(2);
     expect(seen).toEqual(new Set([400, 0]));
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 });
 
@@ -201,11 +191,11 @@ describe('a change of one of its checks at the same moment', () => {
   const interrupted = (nth: number, happen: () => Promise<unknown>): Store => {
     let commits = 0;
     return {
-      ...product.store,
+      ...ledger.product.store,
       commit: async (plan) => {
         commits += 1;
         if (commits === nth) await happen();
-        return product.store.commit(plan);
+        return ledger.product.store.commit(plan);
       },
     };
   };
@@ -214,9 +204,7 @@ describe('a change of one of its checks at the same moment', () => {
     const outcomes = new Set<string>();
     for (let nth = 1, reached = true; reached; nth += 1) {
       /* oxlint-disable no-await-in-loop */
-      // Numbers are compared within a checkbook, so each test has its own.
-      const { id: checkbook_id } = await factory.create('CklgCheckbook');
-      source = await factory.create('CklgFundSource', { checkbook_id });
+      await ledger.renewSource();
       const id = await imported(110, { accept_twins: true });
       const checks = await stored();
       // Of the second part: the first one is claimed already.
@@ -225,7 +213,7 @@ describe('a change of one of its checks at the same moment', () => {
       let status = 0;
       const store = interrupted(nth, async () => {
         reached = true;
-        const reply = await factory.update('CklgTransaction', checkId, { note: 'At the same moment' });
+        const reply = await ledger.factory.update('CklgTransaction', checkId, { note: 'At the same moment' });
         status = reply.status;
         if (status === 409) expect(reply.body.message).toMatch(/^The import of this check is being undone/);
       });
@@ -238,14 +226,14 @@ describe('a change of one of its checks at the same moment', () => {
       expect([ended, status, left]).toEqual(status === 200 ? ['BatchChangedError', 200, 110] : ['undone', status, 0]);
       // What was refused leaves nothing behind that would refuse a change.
       if (left > 0) {
-        expect((await factory.update('CklgTransaction', checks[0]!.id, { note: 'Free' })).status).toBe(200);
+        expect((await ledger.factory.update('CklgTransaction', checks[0]!.id, { note: 'Free' })).status).toBe(200);
         expect(await listed(id)).toMatchObject({ state: 'imported' });
       }
       outcomes.add(`${ended} ${status}`);
       /* oxlint-enable no-await-in-loop */
     }
     expect(outcomes).toEqual(new Set(['BatchChangedError 200', 'undone 409', 'undone 404']));
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('is decided by the table when many people are at it', async () => {
@@ -253,7 +241,9 @@ describe('a change of one of its checks at the same moment', () => {
     const checks = await stored();
     const replies = await Promise.all([
       undo(id),
-      ...checks.slice(0, 12).map(({ id: checkId }) => factory.update('CklgTransaction', checkId, { note: 'Mine' })),
+      ...checks
+        .slice(0, 12)
+        .map(({ id: checkId }) => ledger.factory.update('CklgTransaction', checkId, { note: 'Mine' })),
     ]);
     const [undone, ...changes] = replies;
     const left = await stored();
@@ -262,7 +252,7 @@ describe('a change of one of its checks at the same moment', () => {
       undone.status === 200 ? [200, 0, 0] : [409, 60, changed],
     );
     if (undone.status === 200) expect(changed).toBe(0);
-    expect(await violations(product)).toEqual([]);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 
   it('frees what an undo that died had claimed, by the daily job or by the next one', async () => {
@@ -271,15 +261,23 @@ describe('a change of one of its checks at the same moment', () => {
     const died = interrupted(4, () => Promise.reject(new Error('died')));
     await expect(undoBatch(died, CklgTransaction, id, change, late())).rejects.toThrow('died');
     expect(await stored()).toHaveLength(150);
-    expect((await factory.update('CklgTransaction', first!.id, { note: 'Claimed' })).status).toBe(409);
-    expect(await endUndoing(product.store, CklgTransaction, 3_600_000)).toEqual({ undone: 0, restored: 0 });
-    const tomorrow = { ...product.store, now: () => new Date(Date.now() + 86_400_000) };
-    const context = { store: tomorrow, timeZone: 'America/New_York', today: '2026-01-01', change, alarmTopic: '' };
+    expect((await ledger.factory.update('CklgTransaction', first!.id, { note: 'Claimed' })).status).toBe(409);
+    expect(await endUndoing(ledger.product.store, CklgTransaction, 3_600_000)).toEqual({ undone: 0, restored: 0 });
+    const tomorrow = { ...ledger.product.store, now: () => new Date(Date.now() + 86_400_000) };
+    const mail = { title: '', url: '', sender: '' };
+    const context = {
+      store: tomorrow,
+      timeZone: 'America/New_York',
+      today: '2026-01-01',
+      change,
+      alarmTopic: '',
+      mail,
+    };
     expect(await tidyImports({ ...context, deadline: late() })).toEqual({
       sentence: 'No unfinished imports. Restored 1 import because undoing was interrupted.',
       facts: { count: 0, undone: 0, restored: 1 },
     });
-    expect((await factory.update('CklgTransaction', first!.id, { note: 'Free' })).status).toBe(200);
-    expect(await violations(product)).toEqual([]);
+    expect((await ledger.factory.update('CklgTransaction', first!.id, { note: 'Free' })).status).toBe(200);
+    expect(await violations(ledger.product)).toEqual([]);
   });
 });

@@ -45,6 +45,8 @@ const line = fc.record({
   source: fc.nat(),
   is_voided: fc.boolean(),
   cleared_on: fc.option(day),
+  reason: fc.option(word),
+  paper: fc.constantFrom('none', 'waits', 'once', 'again'),
 });
 
 /** A check that was never printed. */
@@ -59,6 +61,12 @@ export const notPrinted = {
   replaced_by_id: null,
 } as const;
 
+const printedTimes = (times_printed: number) => ({
+  times_printed,
+  printed_at: '2026-02-01T12:00:00.000Z',
+  printed_by: 1,
+});
+
 export const ledger: fc.Arbitrary<Ledger> = fc
   .record({
     payees: fc.integer({ min: 1, max: 5 }).chain((count) => named('p', count)),
@@ -72,7 +80,7 @@ export const ledger: fc.Arbitrary<Ledger> = fc
       accounts,
       fundSources: fundSources.map((source) => ({ ...source, number: null })),
     },
-    checks: lines.map(({ cents, payee, account, source, ...rest }, index): Check => {
+    checks: lines.map(({ cents, payee, account, source, reason, paper, ...rest }, index): Check => {
       const account_id = (account % accounts.length) + 1;
       const { is_voided } = rest;
       return {
@@ -86,7 +94,7 @@ export const ledger: fc.Arbitrary<Ledger> = fc
         account_id: is_voided ? null : account_id,
         fund_source_id: (source % fundSources.length) + 1,
         cleared_on: is_voided ? null : rest.cleared_on,
-        void_reason: null,
+        void_reason: is_voided ? reason : null,
         voided_by: is_voided ? 1 : null,
         voided_at: is_voided ? `${rest.transaction_date}T12:00:00.000Z` : null,
         former_account_id: is_voided ? account_id : null,
@@ -94,6 +102,9 @@ export const ledger: fc.Arbitrary<Ledger> = fc
         statement_line: null,
         reconciled_at: null,
         ...notPrinted,
+        ...(paper === 'waits' && !is_voided && rest.cleared_on === null && { print_later: true }),
+        ...(paper === 'once' && printedTimes(1)),
+        ...(paper === 'again' && printedTimes(2)),
       };
     }),
   }));

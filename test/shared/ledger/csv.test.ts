@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { unescapeFormulas, readCsv, writeCsv } from '../../../shared/ledger/csv.ts';
+import { readFileBytes } from '../../../shared/ledger/files/read-file.ts';
 import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
 import { guessMapping, mapRows } from '../../../shared/ledger/import-mapping.ts';
 import { readImportRows } from '../../../shared/ledger/import.ts';
 import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { duplicateIndex, duplicateKeys, findDuplicates } from '../../../shared/ledger/duplicates.ts';
-import { ledger } from './arbitrary.ts';
+import { ledger, notPrinted } from './arbitrary.ts';
 
 describe('CSV', () => {
   it('writes numbers as numbers and defuses formulas', () => {
@@ -217,6 +218,53 @@ describe('an export', () => {
         expect(findDuplicates(keys, duplicateIndex(bookOf)).every(({ row, other_row }) => other_row! < row)).toBe(true);
       }),
     );
+  });
+});
+
+describe('an export, read as the file of a program', () => {
+  it('has the same payments, voids and cleared marks, whatever was printed', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks, names }) => {
+        fc.pre(checks.length > 0);
+        const read = readFileBytes(new TextEncoder().encode(exportChecks(checks, names)));
+        expect(read.kind).toBe('register');
+        expect(
+          read.rows.map((row) => [row.date, row.number && Number(row.number), row.cents, row.void, row.cleared]),
+        ).toEqual(
+          checks.map((check) => [
+            check.transaction_date,
+            check.check_number,
+            Math.round(check.amount * 100),
+            check.is_voided,
+            check.cleared_on !== null,
+          ]),
+        );
+      }),
+    );
+  });
+
+  it('says why a check is void and what happened to its paper', () => {
+    const [check] = fc.sample(ledger, { numRuns: 50, seed: 7 }).flatMap(({ checks }) => checks);
+    const states = [
+      { is_voided: true, void_reason: 'Torn' },
+      { print_later: true },
+      { printed_at: '2026-02-01T12:00:00.000Z', times_printed: 1 },
+      { printed_at: '2026-02-01T12:00:00.000Z', times_printed: 3 },
+    ];
+    const none = { ...check!, ...notPrinted, is_voided: false, void_reason: null };
+    const names = { payees: [], accounts: [], fundSources: [] };
+    const { rows } = readCsv(
+      exportChecks(
+        states.map((state) => ({ ...none, ...state })),
+        names,
+      ),
+    );
+    expect(rows.map((cells) => cells.slice(-2))).toEqual([
+      ['Torn', ''],
+      ['', 'Print later'],
+      ['', 'Printed'],
+      ['', 'Printed 3 times'],
+    ]);
   });
 });
 

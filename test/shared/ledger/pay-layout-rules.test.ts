@@ -40,7 +40,7 @@ describe('a layout', () => {
     ['no check number', { detail: [put('amount')], void_code: null }, 'detail', /missing: check number/],
     ['no amount', { detail: [put('check-number')], void_code: null }, 'detail', /missing: amount/],
     ['a sum in the line of a check', { detail: [...csv.detail, put('count-of-checks')] }, 'detail.6.content', /Only a/],
-    ['a payee in the header', { has_titles: false, header: [put('payee')] }, 'header.0.content', /Only the line/],
+    ['a payee in the header', { has_titles: false, header: [put('payee')] }, 'header.0.content', /Only check lines/],
     ['a date without pattern', { detail: [...csv.detail, put('issue-date')] }, 'detail.6.date_pattern', /Choose how/],
     ['a text for a value', { detail: [...csv.detail, put('payee', { text: 'x' })] }, 'detail.6.text', /Only a field/],
     ['a code field without codes', { issue_code: null, void_code: null }, 'issue_code', /Enter the one/],

@@ -15,6 +15,7 @@ import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
 import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { isReportable } from '../../../shared/ledger/reportable-checks.ts';
 import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
+import type { TotalField } from '../../../shared/ledger/totals.ts';
 import { ledger } from './arbitrary.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
@@ -150,6 +151,28 @@ describe('rows of totals', () => {
           expect(readCsv(exportTotals(rows)).rows).toHaveLength(rows.length);
         },
       ),
+    );
+  });
+
+  it('compared with the year before add up there too, with nodes that only the year before has', () => {
+    fc.assert(
+      fc.property(ledger, fc.constantFrom<TotalField>('account_id', 'fund_source_id'), ({ checks, names }, field) => {
+        const nodes = field === 'account_id' ? names.accounts : names.fundSources;
+        const [now, before] = [checks.filter((_, nth) => nth % 3 === 0), checks.filter((_, nth) => nth % 3 > 0)];
+        const rows = totalRows(now, nodes, field, before);
+        const tops = rows.filter(({ parent_id }) => parent_id === null);
+        expect(sum(tops.map(({ cents }) => cents))).toBe(totalCents(now));
+        expect(sum(tops.map(({ beforeCents }) => beforeCents ?? Number.NaN))).toBe(totalCents(before));
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        const alone = new Map(totalRows(now, nodes, field).map(({ id, cents }) => [id, cents]));
+        for (const { id, cents } of rows) expect(cents).toBe(alone.get(id) ?? 0);
+        const { header, rows: lines } = readCsv(exportTotals(rows, 2026));
+        expect(header.slice(-2)).toEqual(['Total amount 2025', 'Change']);
+        for (const cells of lines) {
+          const [total, earlier, change] = cells.slice(-3).map(Number);
+          expect(change).toBeCloseTo(total! - earlier!, 6);
+        }
+      }),
     );
   });
 });

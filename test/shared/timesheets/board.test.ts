@@ -38,6 +38,7 @@ const sheet = (user_id: number, flags: Flags, more = {}) => ({
   recounted: null,
   ready_at: null,
   nothing_reason: null,
+  weeks: [],
   odd: [],
   ...more,
 });

@@ -52,6 +52,7 @@ const row = (
     recounted: null,
     ready_at: user_id === 1 ? '2026-03-16T12:00:00.000Z' : null,
     nothing_reason: null,
+    weeks: [],
     odd: [],
   },
 });

@@ -11,7 +11,9 @@ export function useFirstField(formId: string, isBusy: boolean): void {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isOpened.current && !isLost) return;
       isOpened.current = true;
-      const fields = document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input:not([type=color])');
+      const fields = document
+        .getElementById(formId)
+        ?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=color]), textarea');
       const first = [...(fields ?? [])].find((field) => !field.readOnly);
       if (first) focusQuietly(first);
     });

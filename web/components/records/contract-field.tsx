@@ -45,8 +45,6 @@ interface ContractFieldProps<V extends FieldValues> extends FieldAddition {
 /** Texts of at least this length get several lines. */
 const LONG_TEXT = 300;
 
-const named = (text: string): Choice => ({ value: text, label: text });
-
 /** A form field with label, help, input type and requiredness from its contract. */
 export function ContractField<V extends FieldValues>(props: ContractFieldProps<V>) {
   const { control, name, fields, after, preview, choices, offers, noneText, ...addition } = props;
@@ -71,6 +69,7 @@ export function ContractField<V extends FieldValues>(props: ContractFieldProps<V
 type Chosen = Pick<FieldAddition, 'preview' | 'choices' | 'offers' | 'noneText'>;
 
 function inputOf<V extends FieldValues>(field: Field, given: FieldProps<V>, more: Chosen): ReactNode {
+  const named = (value: string): Choice => ({ value, label: field.choiceTitles?.[value] ?? value });
   const { choices = field.choices?.map(named), noneText } = more;
   if (choices) {
     const none = noneText === undefined ? [] : [{ value: null, label: noneText }];

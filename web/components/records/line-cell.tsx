@@ -53,7 +53,10 @@ function ChoiceCell({ control, path, field, choices }: LineCellProps & { readonl
     field: { ref, value, onChange, onBlur },
   } = useController({ control, name: path });
   // Patterns such as MM-DD are no words.
-  const each = choices.map((choice) => ({ value: choice, label: /[a-z]/.test(choice) ? wordsOf(choice) : choice }));
+  const each = choices.map((choice) => ({
+    value: choice,
+    label: field.choiceTitles?.[choice] ?? (/[a-z]/.test(choice) ? wordsOf(choice) : choice),
+  }));
   const options = field.required ? each : [NOTHING, ...each];
   return (
     <Select

@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import type { Values } from '../../../support/factories.ts';
-import { violations } from '../../../proofs/invariants.ts';
-import { type Person, type Product, startProduct } from '../../../support/harness.ts';
-import { type Desk, reconcileDesk } from '../../../support/reconcile-desk.ts';
+import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
-let product: Product;
-let admin: Person;
-let desk: Desk;
-
-beforeEach(async () => {
-  vi.resetModules();
-  product = await startProduct();
-  admin = await product.person('admin');
-  desk = await reconcileDesk(product, admin);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
+const run = runReconcileDesk();
 
 /** October with one cleared check of 10.00, closed. */
 const closedOctober = async () => {
-  const { october, check, match, close } = desk;
+  const { october, check, match, close } = run.desk;
   const { id } = await october();
   const paid = await check();
   expect((await match(id, [{ check_id: paid.id, line: null }])).body.value.refused).toEqual([]);
@@ -33,7 +17,7 @@ const closedOctober = async () => {
 
 describe('closing', () => {
   it('stores what the balances come to', async () => {
-    const { check, reconciliationOf, october, upload, match, update, close } = desk;
+    const { check, reconciliationOf, october, upload, match, update, close } = run.desk;
     const { id } = await october({ closing_balance: 1459.5, fees: 0.5 });
     const [paid] = [await check({ check_number: 101 }), await check({ amount: 77 })];
     await upload(id, [
@@ -66,12 +50,12 @@ describe('closing', () => {
       difference_reason: null,
       outstanding_count: 1,
       outstanding_total: 77,
-      closed_by: admin.id,
+      closed_by: run.admin.id,
     });
   });
 
   it('with a difference needs its amount and a reason', async () => {
-    const { reconciliationOf, october, close } = desk;
+    const { reconciliationOf, october, close } = run.desk;
     const { id } = await october({ closing_balance: 1000.01 });
     const messages = [];
     for (const more of [
@@ -89,7 +73,7 @@ describe('closing', () => {
   });
 
   it('refuses every change of a check on it, through every call', async () => {
-    const { factory, checkbook, source, stored, upload, match, undo, update } = desk;
+    const { factory, checkbook, source, stored, upload, match, undo, update } = run.desk;
     const { id, paid } = await closedOctober();
     const closed =
       'This check is on the statement of October 31, 2025, which is reconciled and closed. Reopen that reconciliation to change it.';
@@ -107,10 +91,13 @@ describe('closing', () => {
     }
     const removed = await factory.remove('CklgTransaction', paid.id);
     expect([removed.status, removed.body.message]).toEqual([409, closed]);
-    const cleared = await product.call<AnswerOf<'clear-transactions'>>('PUT /api_admin_private/clear-transactions', {
-      token: admin.token,
-      body: { checks: [{ id: paid.id }], cleared_on: null },
-    });
+    const cleared = await run.product.call<AnswerOf<'clear-transactions'>>(
+      'PUT /api_admin_private/clear-transactions',
+      {
+        token: run.admin.token,
+        body: { checks: [{ id: paid.id }], cleared_on: null },
+      },
+    );
     expect(cleared.body.value.refused).toEqual([{ id: paid.id, message: closed }]);
     const stays = 'The reconciliation of October 31, 2025 is closed.';
     for (const reply of [
@@ -136,18 +123,18 @@ describe('closing', () => {
   });
 
   it('keeps its figures, whatever is written or cleared for the same month afterwards', async () => {
-    const { check, reconciliationOf } = desk;
+    const { check, reconciliationOf } = run.desk;
     const outstanding = await check({ amount: 33 });
     const { id } = await closedOctober();
     const before = await reconciliationOf(id);
     expect(before).toMatchObject({ check_count: 1, outstanding_count: 1, outstanding_total: 33 });
     await check({ amount: 5, cleared_on: '2025-10-20' });
-    await desk.factory.update('CklgTransaction', outstanding.id, { cleared_on: '2025-10-30' });
+    await run.desk.factory.update('CklgTransaction', outstanding.id, { cleared_on: '2025-10-30' });
     expect(await reconciliationOf(id)).toEqual(before);
   });
 
   it('goes in the order of the statements, and reopening in the reverse order with a reason', async () => {
-    const { factory, checkbook, check, reconciliationOf, october, match, update, close } = desk;
+    const { factory, checkbook, check, reconciliationOf, october, match, update, close } = run.desk;
     const { id } = await october();
     const november = await factory.create('CklgReconciliation', {
       checkbook_id: checkbook.id,
@@ -177,10 +164,13 @@ describe('closing', () => {
     expect((await update(november.id, { state: 'open', reason: 'Wrong amount' })).status).toBe(200);
     expect((await update(id, { state: 'open', reason: 'Wrong amount' })).status).toBe(200);
     expect(await reconciliationOf(id)).toMatchObject({ state: 'open', closed_at: null, check_total: null });
-    const history = await product.call<{ reason: string | null; changes: Values }[]>('GET /api_admin_private/history', {
-      token: admin.token,
-      query: { entity: 'CklgReconciliation', id },
-    });
+    const history = await run.product.call<{ reason: string | null; changes: Values }[]>(
+      'GET /api_admin_private/history',
+      {
+        token: run.admin.token,
+        query: { entity: 'CklgReconciliation', id },
+      },
+    );
     expect(history.body.value.some(({ reason, changes }) => reason === 'Wrong amount' && 'state' in changes)).toBe(
       true,
     );

@@ -1,27 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { violations } from '../../../proofs/invariants.ts';
-import { type Person, type Product, startProduct } from '../../../support/harness.ts';
-import { type Desk, reconcileDesk } from '../../../support/reconcile-desk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
-let product: Product;
-let admin: Person;
-let desk: Desk;
-
-beforeEach(async () => {
-  vi.resetModules();
-  product = await startProduct();
-  admin = await product.person('admin');
-  desk = await reconcileDesk(product, admin);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
+const run = runReconcileDesk();
 
 describe('a check on a statement', () => {
   it("clears on the bank's day, and is outstanding again when it is taken off", async () => {
-    const { check, stored, october, upload, match } = desk;
+    const { check, stored, october, upload, match } = run.desk;
     const { id } = await october();
     const [one, two] = [await check({ check_number: 101 }), await check({ cleared_on: '2025-10-09' })];
     await upload(id, [{ date: '2025-10-06', amount: -10, number: 101 }]);
@@ -39,7 +23,7 @@ describe('a check on a statement', () => {
   });
 
   it('is refused by itself if it is void, on another statement, of another checkbook, or its line is taken', async () => {
-    const { factory, check, october, upload, match } = desk;
+    const { factory, check, october, upload, match } = run.desk;
     const { id } = await october();
     const other = await factory.create('CklgReconciliation', { statement_date: '2025-10-31' });
     const elsewhere = await check({ fund_source_id: (await factory.create('CklgFundSource')).id });
@@ -89,7 +73,7 @@ describe('a check on a statement', () => {
     ['no cleared date', { cleared_on: null }, 'change its cleared date'],
     ['a void', { is_voided: true, account_id: null }, 'void it'],
   ])('keeps %s against a change until it is taken off', async (_, body, verb) => {
-    const { factory, check, october, match } = desk;
+    const { factory, check, october, match } = run.desk;
     const { id } = await october();
     const paid = await check();
     await match(id, [{ check_id: paid.id, line: null }]);
@@ -102,7 +86,7 @@ describe('a check on a statement', () => {
   });
 
   it('undoes a press within 15 minutes, restores cleared dates, and spares later matches', async () => {
-    const { factory, check, stored, october, match, undo } = desk;
+    const { factory, check, stored, october, match, undo } = run.desk;
     const { id } = await october();
     const all = [await check(), await check({ cleared_on: '2025-10-09' }), await check()];
     const [one, two, three] = all.map((each) => each.id) as [number, number, number];
@@ -123,7 +107,7 @@ describe('a check on a statement', () => {
   });
 
   it('refuses to undo a press after 15 minutes, or to add to it', async () => {
-    const { check, stored, october, match, undo } = desk;
+    const { check, stored, october, match, undo } = run.desk;
     const { id } = await october();
     const paid = await check();
     const { pressed_at } = (await match(id, [{ check_id: paid.id, line: null }])).body.value;

@@ -1,27 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { violations } from '../../../proofs/invariants.ts';
-import { type Person, type Product, startProduct } from '../../../support/harness.ts';
-import { type Desk, reconcileDesk } from '../../../support/reconcile-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
-let product: Product;
-let admin: Person;
-let desk: Desk;
-
-beforeEach(async () => {
-  vi.resetModules();
-  product = await startProduct();
-  admin = await product.person('admin');
-  desk = await reconcileDesk(product, admin);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
+const run = runReconcileDesk();
 
 describe('at the same second', () => {
   it('closing and putting a check on leave a closed reconciliation whose figures are those of its checks', async () => {
-    const { factory, check, reconciliationOf, october, open, match, close } = desk;
+    const { factory, check, reconciliationOf, october, open, match, close } = run.desk;
     for (let round = 0; round < 6; round += 1) {
       const own = await factory.create('CklgCheckbook');
       const fund = await factory.create('CklgFundSource', { checkbook_id: own.id });
@@ -41,7 +25,7 @@ describe('at the same second', () => {
   });
 
   it('closing and changing a check on it never leave a changed check behind', async () => {
-    const { factory, check, stored, october, match, close } = desk;
+    const { factory, check, stored, october, match, close } = run.desk;
     for (let round = 0; round < 6; round += 1) {
       const own = await factory.create('CklgCheckbook');
       const fund = await factory.create('CklgFundSource', { checkbook_id: own.id });
@@ -60,7 +44,7 @@ describe('at the same second', () => {
   });
 
   it('one line gets one check, and a fund source with a check on a statement stays in its checkbook', async () => {
-    const { factory, source, check, october, upload, open, match } = desk;
+    const { factory, source, check, october, upload, open, match } = run.desk;
     const { id } = await october();
     await upload(id, [{ date: '2025-10-06', amount: -10 }]);
     const rivals = await Promise.all(Array.from({ length: 4 }, () => check()));

@@ -1,29 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { violations } from '../../../proofs/invariants.ts';
-import { type Person, type Product, startProduct } from '../../../support/harness.ts';
-import { type Desk, reconcileDesk } from '../../../support/reconcile-desk.ts';
+import { describe, expect, it } from 'vitest';
+import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
-let product: Product;
-let admin: Person;
-let desk: Desk;
-
-beforeEach(async () => {
-  vi.resetModules();
-  product = await startProduct();
-  admin = await product.person('admin');
-  desk = await reconcileDesk(product, admin);
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
+const run = runReconcileDesk();
 
 describe('a statement', () => {
   it("starts a checkbook with a typed opening balance, and later ones with the last statement's closing balance", async () => {
-    const { factory, checkbook, october } = desk;
-    const without = await product.call('POST /crud/CklgReconciliation/create', {
-      token: admin.token,
+    const { factory, checkbook, october } = run.desk;
+    const without = await run.product.call('POST /crud/CklgReconciliation/create', {
+      token: run.admin.token,
       body: { checkbook_id: checkbook.id, statement_date: '2025-10-31', closing_balance: 1 },
     });
     expect([without.status, without.body.issues]).toEqual([
@@ -38,8 +22,8 @@ describe('a statement', () => {
       closing_balance: 900,
     });
     expect(next.opening_balance).toBe(990);
-    const other = await product.call('POST /crud/CklgReconciliation/create', {
-      token: admin.token,
+    const other = await run.product.call('POST /crud/CklgReconciliation/create', {
+      token: run.admin.token,
       body: { checkbook_id: checkbook.id, statement_date: '2025-11-21', opening_balance: 5, closing_balance: 1 },
     });
     expect(other.body.issues).toEqual([
@@ -48,11 +32,12 @@ describe('a statement', () => {
   });
 
   it('comes after the earlier ones of its checkbook, and not in the future', async () => {
-    const { checkbook, october } = desk;
+    const { checkbook, october } = run.desk;
     await october();
     const create = async (statement_date: string) => {
       const body = { checkbook_id: checkbook.id, statement_date, closing_balance: 1 };
-      return (await product.call('POST /crud/CklgReconciliation/create', { token: admin.token, body })).body.issues;
+      return (await run.product.call('POST /crud/CklgReconciliation/create', { token: run.admin.token, body })).body
+        .issues;
     };
     expect(await create('2025-09-30')).toMatchObject([
       {
@@ -70,7 +55,7 @@ describe('a statement', () => {
   });
 
   it('has the lines of its files, in one go, and marks what an earlier file had', async () => {
-    const { october, upload, open } = desk;
+    const { october, upload, open } = run.desk;
     const { id } = await october();
     const lines = [
       { date: '2025-10-06', amount: -10, number: 101, text: 'Check 101', bank_id: 'A1' },
@@ -98,7 +83,7 @@ describe('a statement', () => {
   });
 
   it('takes 5,000 lines in one call and refuses more than 10,000', async () => {
-    const { factory, october, upload, open } = desk;
+    const { factory, october, upload, open } = run.desk;
     const { id } = await october();
     const lines = Array.from({ length: 5000 }, (_, index) => ({
       date: '2025-10-06',
@@ -117,6 +102,6 @@ describe('a statement', () => {
     expect((await open(id)).lines).toHaveLength(10_000);
     // With its lines, also many of them.
     expect((await factory.remove('CklgReconciliation', id)).status).toBe(200);
-    expect(await product.store.queryItems(`CklgReconciliation#lines#${id}`)).toEqual([]);
+    expect(await run.product.store.queryItems(`CklgReconciliation#lines#${id}`)).toEqual([]);
   });
 });

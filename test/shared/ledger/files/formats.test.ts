@@ -45,6 +45,37 @@ describe('files in the layouts of programs and banks', () => {
     expect(said).toContain('2 rows are of another account and left out.');
   });
 
+  it('a transaction of QuickBooks Desktop has the account of its only split', () => {
+    expect(read('qbd.iif').rows.map(({ number, category }) => [number, category])).toEqual([
+      ['2101', 'Vehicles:Fuel'],
+      ['2102', ''],
+      ['2103', 'Printing'],
+    ]);
+    expect(read('qbd.iif').said).toEqual([
+      '1 row is money received and left out, 812.00 in total: line 9.',
+      '1 row is a bill and left out, 90.00 in total: line 16.',
+      '1 row is on a credit card and left out, 210.00 in total: line 19.',
+    ]);
+  });
+
+  it('a check that a later line of Sage reverses is void, and the line is no row', () => {
+    const { rows, said } = read('sage-check-register.csv');
+    expect(rows.map(({ number, date, cents, void: isVoid }) => [number, date, cents, isVoid])).toEqual([
+      ['7001', '2024-03-04', 103540, false],
+      ['7002', '2024-03-18', 22050, true],
+      ['6990', '2024-03-22', 1800, true],
+      ['7003', '2024-03-25', 7500, false],
+    ]);
+    expect(said).toEqual(['1 row is the reversal of a void check and left out, 220.50 in total: line 4.']);
+  });
+
+  it("a German bank's own field tells payee and purpose", () => {
+    const [fuel, postage] = read('ns-field.mt940').rows;
+    expect(fuel).toMatchObject({ payee: 'Hafen Kraftstoff', memo: 'Rechnung 12 vom 1. März', cents: 3540 });
+    expect(postage).toMatchObject({ payee: 'Porto', cents: 1000 });
+    expect(read('ns-field.mt940').said).toEqual([]);
+  });
+
   it('says of every row that is left out why it is', () => {
     expect(read('qbd-list.csv').said).toEqual([
       '1 row is money received and left out, 5,000.00 in total: line 6.',

@@ -152,7 +152,7 @@ describe('the treatment of a line', () => {
   });
 
   it('is no deposit for money out', () => {
-    expect(treatmentRefusal(line(1, -5), 'deposit')).toContain('no deposit');
+    expect(treatmentRefusal(line(1, -5), 'deposit')).toContain("isn't a deposit");
     expect(treatmentRefusal(line(1, 5), 'deposit')).toBeUndefined();
   });
 });

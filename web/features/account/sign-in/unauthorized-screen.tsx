@@ -2,15 +2,19 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { rules } from '../../../../shared/access/policy.ts';
 import { ContactLine } from '../../../layout/contact-line.tsx';
 import { PublicCard } from '../../../layout/public-card.tsx';
+import { useFollow } from '../../../layout/use-follow.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 export function UnauthorizedScreen() {
-  const { authUser, signOut } = useSession();
+  const { authUser, can, signOut } = useSession();
+  const follow = useFollow();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
@@ -26,8 +30,19 @@ export function UnauthorizedScreen() {
           <Box variant="p">You do not have permission to access this page.</Box>
           {authUser && (
             <Box variant="p">
-              You're signed in as {authUser.user.email} with the role {authUser.role.role_name}, which can't open any
-              area yet. Ask an administrator for a different role. <ContactLine />
+              You're signed in as {authUser.user.email} with the role {authUser.role.role_name}, which{' '}
+              {can(rules.dashboard) ? (
+                <>
+                  can open the{' '}
+                  <Link href="/dashboard" onFollow={follow}>
+                    dashboard
+                  </Link>
+                  . If that fails, try again later.
+                </>
+              ) : (
+                "can't open any area yet. Ask an administrator for a different role."
+              )}{' '}
+              <ContactLine />
             </Box>
           )}
           <Button

@@ -60,12 +60,12 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
         ) : (
           <FormField
             label="File to import"
-            description="Choose a file or drop it here: CSV or tab-separated text, QIF, OFX or QFX, CAMT.053, MT940, or BAI2."
+            description="Choose a file or drop it here: CSV or tab-separated text, QIF, QuickBooks IIF, OFX or QFX, CAMT.053, MT940, or BAI2."
             stretch
           >
             <FileUpload
               value={[]}
-              accept=".csv,.txt,.tsv,.qif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
+              accept=".csv,.txt,.tsv,.qif,.iif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
               constraintText={`At most ${MAX_IMPORT_TOTAL.toLocaleString('en-US')} checks.`}
               errorText={failure}
               onChange={({ detail }) => {

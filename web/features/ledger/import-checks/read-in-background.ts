@@ -8,9 +8,17 @@ const MAX_IN_PAGE = 300_000;
 
 export const isLarge = (text: string): boolean => text.length > MAX_IN_PAGE;
 
-/** Has a worker read a file; each has its own, so that an outdated reading can be stopped. */
+/** The worker that opened a file. It knows what it read, which the first request for the rows can use. */
+let opener: Worker | undefined;
+
+const newWorker = (): Worker => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+
+/** Has a worker read a file; an outdated reading can be stopped. */
 async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> {
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+  const worker = (request.kind === 'read' ? opener : undefined) ?? newWorker();
+  if (opener !== worker) opener?.terminate();
+  opener = undefined;
+  let isKept = false;
   try {
     const reply = await new Promise<ReaderReply>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
@@ -20,9 +28,11 @@ async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> 
       worker.postMessage(request);
     });
     if ('failure' in reply) throw new UnreadableFile(reply.failure);
+    isKept = request.kind === 'open';
     return reply.value as T;
   } finally {
-    worker.terminate();
+    if (isKept) opener = worker;
+    else worker.terminate();
   }
 }
 

@@ -1,10 +1,16 @@
 import { nameText } from '../../../../shared/contract/same-name.ts';
 import { checkLabels, checkTitles } from '../../../../shared/ledger/check-labels.ts';
+import { notImported } from '../../../../shared/ledger/export.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import { plainNumber } from '../../../../shared/ledger/files/finish.ts';
 import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
-import { type FileReading, type FileRow, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
+import {
+  type Answers,
+  type FileReading,
+  type FileRow,
+  UnreadableFile,
+} from '../../../../shared/ledger/files/reading.ts';
 import { openTable } from '../../../../shared/ledger/files/table-file.ts';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import { guessMapping } from '../../../../shared/ledger/import-mapping.ts';
@@ -30,7 +36,7 @@ const COLUMNS = [
 ] as const;
 
 /** Columns of our own exports that an import doesn't need. */
-const DERIVED = new Set(['counted amount']);
+const NOT_IMPORTED: ReadonlySet<string> = new Set(notImported.map(nameText));
 
 /**
  * Returns whether the file is a list of checks whose headings are all known. The user then maps the columns, and each
@@ -45,13 +51,24 @@ function isPlainList(text: string): boolean {
     // Bank exports have descriptions, which contain more than a payee.
     rolesOf(payee).includes('payee') &&
     requiredImportFields.every((field) => mapping[field] !== undefined) &&
-    header.every((name, column) => mapped.has(column) || DERIVED.has(nameText(name)))
+    header.every((name, column) => mapped.has(column) || NOT_IMPORTED.has(nameText(name)))
   );
+}
+
+/** The last reading, because a large file takes seconds and is opened and then read. */
+let last: { readonly key: string; readonly text: string; readonly reading: FileReading } | undefined;
+
+function readOnce(text: string, encoding: string, answers: Answers): FileReading {
+  const key = JSON.stringify([encoding, answers]);
+  if (last?.key === key && last.text === text) return last.reading;
+  const reading = readFileText({ text, encoding }, answers);
+  last = { key, text, reading };
+  return reading;
 }
 
 /** Throws an UnreadableFile if there are no payments, or more than one import allows. */
 function assertReadable(text: string, encoding: string): FileReading {
-  const reading = readFileText({ text, encoding });
+  const reading = readOnce(text, encoding, {});
   if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
   if (reading.rows.length <= MAX_IMPORT_TOTAL) return reading;
   const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map((count) => count.toLocaleString('en-US'));
@@ -131,7 +148,7 @@ const leftOutWords = (rows: readonly FileRow[], sources: ImportChoices['accountS
 
 /** Returns the rows of a file as they would be imported. */
 export function readSource({ text, encoding = 'UTF-8', answers, accountSources }: ImportChoices): SourceTable {
-  const reading: FileReading = readFileText({ text, encoding }, answers ?? {});
+  const reading = readOnce(text, encoding, answers ?? {});
   const sources = reading.isOneAccountOnly || reading.accounts.length < 2 ? undefined : accountSources;
   const rows = reading.rows.filter(({ account }) => sources?.[account] !== LEFT_OUT);
   return {

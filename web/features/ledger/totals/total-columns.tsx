@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import type { Column } from '../../../components/table/column.ts';
+import { signedMoney } from './trend-words.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
 interface ListLinkProps {
@@ -25,9 +26,33 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** `hrefOf` returns the address of the checks of a row and its descendants. */
+const changeOf = ({ cents, beforeCents }: TotalRow): number => cents - (beforeCents ?? 0);
+
+/** The year before, and how much more or less this one is. */
+const comparedColumns = (year: number): readonly Column<TotalRow>[] => [
+  {
+    id: 'before',
+    header: String(year - 1),
+    cell: ({ beforeCents }) => (beforeCents === null ? '-' : formatMoney(beforeCents)),
+    compare: (a, b) => (a.beforeCents ?? 0) - (b.beforeCents ?? 0),
+    isNumeric: true,
+    width: 130,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    cell: (row) => (row.beforeCents === null ? '-' : signedMoney(changeOf(row))),
+    compare: (a, b) => changeOf(a) - changeOf(b),
+    isNumeric: true,
+    width: 130,
+    below: 'before',
+  },
+];
+
+/** `hrefOf` returns the address of the checks of a row and its descendants; `year` is compared with the one before. */
 export const totalColumns = (
   title: string,
+  year: number | undefined,
   hrefOf: (row: TotalRow) => string | undefined,
 ): readonly Column<TotalRow>[] => [
   {
@@ -82,4 +107,5 @@ export const totalColumns = (
     width: 96,
     minWidth: 96,
   },
+  ...(year === undefined ? [] : comparedColumns(year)),
 ];

@@ -5,12 +5,25 @@ import { queryInWords } from '../checks/check-query.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { grouped } from '../../../components/grouped.ts';
+import { TrendFigures } from './trend-figures.tsx';
+import { signedMoney } from './trend-words.ts';
+import { useTrend } from './use-trend.ts';
 import { useTotals } from './use-totals.ts';
 
 /** The totals for printing, with all rows expanded. */
 export function TotalsPrintScreen() {
   const today = useToday();
-  const { kind, totals, period, query, rows, cents, isComplete, sources } = useTotals(today);
+  const found = useTotals(today);
+  const { kind, totals, period, query, rows, cents, year, earlierCents, isComplete, sources } = found;
+  const buckets = useTrend(found);
+  const headers = ['Direct checks', 'Direct amount', 'Total checks', 'Total amount'];
+  const compared = (now: number, before: number | null) =>
+    year !== undefined && (
+      <>
+        <td className="print-number">{formatMoney(before ?? 0)}</td>
+        <td className="print-number">{signedMoney(now - (before ?? 0))}</td>
+      </>
+    );
   const failed = sources.find(({ error }) => error);
   return (
     <PrintPage
@@ -24,11 +37,11 @@ export function TotalsPrintScreen() {
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
       isComplete={isComplete}
     >
-      <table className="report report-totals">
+      <table className={`report report-totals${year === undefined ? '' : ' report-compared'}`}>
         <thead>
           <tr>
             <th scope="col">{kind.title}</th>
-            {['Direct checks', 'Direct amount', 'Total checks', 'Total amount'].map((header) => (
+            {[...headers, ...(year === undefined ? [] : [String(year - 1), 'Change'])].map((header) => (
               <th key={header} scope="col" className="print-number">
                 {header}
               </th>
@@ -36,13 +49,14 @@ export function TotalsPrintScreen() {
           </tr>
         </thead>
         <tbody>
-          {totals.map(({ id, path, ownCount, ownCents, count, cents: below }) => (
+          {totals.map(({ id, path, ownCount, ownCents, count, cents: below, beforeCents }) => (
             <tr key={id}>
               <th scope="row">{path}</th>
               <td className="print-number">{ownCount}</td>
               <td className="print-number">{formatMoney(ownCents)}</td>
               <td className="print-number">{count}</td>
               <td className="print-number">{formatMoney(below)}</td>
+              {compared(below, beforeCents)}
             </tr>
           ))}
         </tbody>
@@ -53,9 +67,16 @@ export function TotalsPrintScreen() {
             <td className="print-number">{formatMoney(cents)}</td>
             <td className="print-number">{rows.length}</td>
             <td className="print-number">{formatMoney(cents)}</td>
+            {compared(cents, earlierCents)}
           </tr>
         </tbody>
       </table>
+      {buckets.length > 0 && (
+        <section>
+          <h2>Amounts by month</h2>
+          <TrendFigures buckets={buckets} year={year} className="report report-trend" />
+        </section>
+      )}
     </PrintPage>
   );
 }

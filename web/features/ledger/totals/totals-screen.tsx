@@ -29,19 +29,24 @@ const CheckPropertyFilter = lazyPart(() =>
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.TrendChart));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
+const summaryOf = ({ isComplete, cents, rows }: ReturnType<typeof useTotals>): string =>
+  isComplete
+    ? `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
+    : 'Calculating totals';
+
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
   const today = useToday();
   const found = useTotals(today);
-  const { kind, totals, period, query } = found;
+  const { kind, totals, year, period, query } = found;
   const openWindow = usePrintWindow();
   const columns = useMemo(
     () =>
-      totalColumns(kind.title, (row) => {
+      totalColumns(kind.title, year, (row) => {
         const wanted = queryOf(row, kind, query);
         return wanted && listAddress(period, wanted, today);
       }),
-    [kind, period, query, today],
+    [kind, year, period, query, today],
   );
 
   return (
@@ -50,13 +55,7 @@ export function TotalsScreen() {
         tableId="totals"
         many="totals"
         emptyText="No checks in this period."
-        description={
-          <output>
-            {found.isComplete
-              ? `${formatMoney(found.cents)} in ${found.rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
-              : 'Calculating totals'}
-          </output>
-        }
+        description={<output>{summaryOf(found)}</output>}
         items={totals}
         sources={found.sources}
         columns={columns}
@@ -83,7 +82,10 @@ export function TotalsScreen() {
               disabled={!found.isComplete}
               disabledReason="The checks aren't loaded yet."
               onClick={() =>
-                downloadCsv(exportTotals(totals), `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`)
+                downloadCsv(
+                  exportTotals(totals, year),
+                  `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`,
+                )
               }
             >
               Export CSV

@@ -20,7 +20,8 @@ const [NOW, BEFORE] = ['#688ae8', '#8c8c94'];
 
 /** Shows the filtered checks' amounts by month, a year next to the one before. */
 export function TrendChart({ found }: { readonly found: Totals }) {
-  const { buckets, year } = useTrend(found);
+  const { year } = found;
+  const buckets = useTrend(found);
   const [isOpen, setOpen] = useState(false);
   const isPrinting = usePrinting();
   const isCompared = buckets.some(({ beforeCents }) => beforeCents !== null);

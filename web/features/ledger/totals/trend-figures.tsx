@@ -2,20 +2,19 @@ import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TrendBucket } from '../../../../shared/ledger/trends.ts';
 import styles from './totals.module.css';
-import { bucketName } from './trend-words.ts';
+import { bucketName, signedMoney } from './trend-words.ts';
 
 interface TrendFiguresProps {
+  readonly className?: string | undefined;
   readonly buckets: readonly TrendBucket[];
   /** The compared year; undefined if there is none. */
   readonly year: number | undefined;
 }
 
-const signed = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents));
-
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /** The numbers of the chart as a table. */
-export function TrendFigures({ buckets, year }: TrendFiguresProps) {
+export function TrendFigures({ buckets, year, className = styles.figures }: TrendFiguresProps) {
   const total = sumOf(buckets.map(({ cents }) => cents));
   const before = sumOf(buckets.map(({ beforeCents }) => beforeCents ?? 0));
   const rows = [
@@ -27,7 +26,7 @@ export function TrendFigures({ buckets, year }: TrendFiguresProps) {
     { name: 'Total', cents: total, before },
   ];
   return (
-    <table className={styles.figures} aria-label="Figures by month">
+    <table className={className} aria-label="Figures by month">
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -42,7 +41,7 @@ export function TrendFigures({ buckets, year }: TrendFiguresProps) {
             <th scope="row">{row.name}</th>
             <td>{formatMoney(row.cents)}</td>
             {year !== undefined && <td>{formatMoney(row.before)}</td>}
-            {year !== undefined && <td>{signed(row.cents - row.before)}</td>}
+            {year !== undefined && <td>{signedMoney(row.cents - row.before)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,8 @@
+import { formatMoney } from '../../../../shared/ledger/money.ts';
+
+/** An increase has a plus sign. */
+export const signedMoney = (cents: number): string => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents));
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Returns a month (YYYY-MM) or a year in words: "Jan 2026", or "Jan" where the year is said elsewhere. */

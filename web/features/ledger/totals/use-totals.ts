@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { NO_NODE, totalBars, totalRows } from '../../../../shared/ledger/total-rows.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
+import { useEarlierChecks } from './use-earlier-checks.ts';
 import { treeRowsOf } from '../../../components/tree/tree-node.ts';
 import { kindIn } from './total-kind.ts';
 
@@ -13,23 +14,30 @@ export function useTotals(today: string) {
   const found = useFilteredChecks(today);
   const { rows: checks, names, params } = found;
   const kind = kindIn(params);
+  const before = useEarlierChecks(found);
+  const { year, checks: earlier } = before;
   const nodes = kind.id === 'account' ? names.accounts : names.fundSources;
   const rows = useMemo(() => {
     const lines = checks.map(({ check }) => check);
-    return totalRows(lines, nodes, kind.field).map((row) =>
+    return totalRows(lines, nodes, kind.field, earlier).map((row) =>
       row.id === NO_NODE && kind.id === 'account'
         ? { ...row, name: 'No account (voided)', path: 'No account (voided)' }
         : row,
     );
-  }, [checks, nodes, kind]);
+  }, [checks, nodes, kind, earlier]);
   return {
     ...found,
     kind,
+    /** The year that is compared with the one before; undefined for other periods. */
+    year,
+    earlier,
+    earlierCents: earlier && totalCents(earlier),
+    sources: [...found.sources, ...(year === undefined ? [] : [before.source])],
     totals: rows,
     tree: useMemo(() => treeRowsOf(rows, ({ path }) => path), [rows]),
     bars: useMemo(() => totalBars(rows, BARS), [rows]),
     cents: useMemo(() => totalCents(checks.map(({ check }) => check)), [checks]),
-    isComplete: !found.sources.some(({ isLoading }) => isLoading),
+    isComplete: !found.sources.some(({ isLoading }) => isLoading) && (year === undefined || !before.source.isLoading),
   };
 }
 

@@ -12,6 +12,8 @@ interface PersonDialogProps {
   readonly onClose: () => void;
 }
 
+const aboutThem = profileSections.filter(({ isSetting }) => isSetting !== true);
+
 /** Shows everything about a person that this user may see. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
@@ -25,7 +27,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             { label: ROLE, value: person.roleName },
           ]}
         />
-        {profileSections.map(({ title, fields }) => (
+        {aboutThem.map(({ title, fields }) => (
           <SpaceBetween key={title} size="xs">
             <Header variant="h3">{title}</Header>
             <KeyValuePairs

@@ -13,10 +13,8 @@ import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
-import { TextField } from '../../../components/forms/text-field.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
-import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
-import { audienceOf } from './audience.ts';
+import { NO_PERMISSION, ProfileCard } from './profile-card.tsx';
 import { profileLabels, profileSections } from './profile-sections.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -29,9 +27,6 @@ interface ProfileFormProps {
   /** Returns to where the form was opened. */
   readonly onCancel?: (() => void) | undefined;
 }
-
-/** R13: shown to users who may see a profile but not edit it. */
-export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 const descriptionOf = ({ whose, canSave }: { readonly whose: string | undefined; readonly canSave: boolean }): string =>
   [whose && `Profile of ${whose}.`, canSave && 'First and last name are required. Everything else is optional.']
@@ -89,26 +84,14 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
             </ColumnLayout>
           </Container>
           {profileSections.map((section) => (
-            <Container key={section.title} header={<Header variant="h2">{section.title}</Header>}>
-              <ColumnLayout columns={2}>
-                {section.fields.map((name) =>
-                  isRedacted(profile, name) ? (
-                    <ReadOnlyField key={name} label={profileLabels[name]} value={MANAGEMENT_ONLY} />
-                  ) : (
-                    <TextField
-                      key={name}
-                      control={state.control}
-                      name={name}
-                      label={profileLabels[name]}
-                      description={canSave ? audienceOf(contract.fields[name], isOwn) : undefined}
-                      kind={contract.fields[name].kind}
-                      required={contract.fields[name].required}
-                      isReadOnly={!canSave}
-                    />
-                  ),
-                )}
-              </ColumnLayout>
-            </Container>
+            <ProfileCard
+              key={section.title}
+              section={section}
+              control={state.control}
+              profile={profile}
+              isReadOnly={!canSave}
+              isOwn={isOwn}
+            />
           ))}
         </SpaceBetween>
       </Form>

@@ -3,9 +3,12 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 
 export type ProfileField = Exclude<keyof (typeof profile)['fields'], 'user_id'>;
 
-interface ProfileSection {
+export interface ProfileSection {
   readonly title: string;
   readonly fields: readonly ProfileField[];
+  readonly description?: string;
+  /** Chosen by the person, and nothing about them. */
+  readonly isSetting?: boolean;
 }
 
 /** The sections of a profile, in display order. */
@@ -18,6 +21,12 @@ export const profileSections: readonly ProfileSection[] = [
   },
   { title: 'Address', fields: ['address', 'city', 'state', 'zip'] },
   { title: 'Driver License', fields: ['driver_license_number'] },
+  {
+    title: 'Emails about Timesheets',
+    fields: ['mail_ready', 'mail_reopened', 'mail_approved'],
+    isSetting: true,
+    description: 'Emails about a timesheet that was sent back, started or changed are always sent.',
+  },
 ];
 
 export const profileLabels: Readonly<Record<ProfileField, string>> = labelsOf(profile.fields);

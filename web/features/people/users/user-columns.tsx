@@ -20,14 +20,14 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
     ),
     text: ({ email }) => email,
     isRowHeader: true,
-    width: 250,
+    width: 235,
   },
   {
     id: 'name',
     header: 'Name',
     cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
     text: ({ name }) => name,
-    width: 180,
+    width: 150,
     phoneBelow: 'email',
   },
   {
@@ -47,8 +47,7 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
     },
     text: (user) => signInText(user, momentText, now),
     compare: (a, b) => (a.status?.signed_in_at ?? '').localeCompare(b.status?.signed_in_at ?? ''),
-    width: 170,
-    phoneBelow: 'email',
+    width: 195,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -42,7 +42,8 @@ export function UsersScreen() {
     () => userRows(userList, roleList, profileList, statuses, selfId),
     [userList, roleList, profileList, statuses, selfId],
   );
-  const columns = useMemo(() => userColumns(momentText, new Date().toISOString()), [momentText]);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const columns = useMemo(() => userColumns(momentText, openedAt), [momentText, openedAt]);
 
   return (
     <>

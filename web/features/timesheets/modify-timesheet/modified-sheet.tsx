@@ -14,7 +14,9 @@ import { PeriodTotals } from '../sheet/period-totals.tsx';
 import { SheetEditor } from '../sheet/sheet-editor.tsx';
 import { SheetMessages } from '../sheet/sheet-messages.tsx';
 import { SheetSteps } from '../sheet/sheet-steps.tsx';
+import styles from '../sheet/timesheets.module.css';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
+import { useOwnerName } from '../sheet/use-owner-name.ts';
 import { useSaveKey } from '../sheet/use-save-key.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
@@ -30,13 +32,24 @@ interface ModifiedSheetProps {
   readonly onBack: () => void;
 }
 
+function ApprovedHours({ owner }: { readonly owner: string }) {
+  return (
+    <div className={styles.onScreen}>
+      <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
+        If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
+        acknowledge the change.
+      </Alert>
+    </div>
+  );
+}
+
 /** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
 export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
   const { actor } = useSession();
   const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const isOwn = actor?.user_id === sheet.user_id;
-  const owner = sheet.user_name ?? `User ${sheet.user_id}`;
+  const owner = useOwnerName(sheet);
   // R41: a reason is required when changing someone else's hours.
   const reason = useReason(!isOwn);
   const { text, clear } = reason;
@@ -91,14 +104,13 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
             {refusal}
           </Alert>
         )}
-        {!isReadOnly && sheet.is_approved && (
-          <Alert type="warning" statusIconAriaLabel="Warning" header="These hours are approved">
-            If you change them, {owner} and the approver are notified by email, and the timesheet is marked until both
-            acknowledge the change.
-          </Alert>
-        )}
+        {!isReadOnly && sheet.is_approved && <ApprovedHours owner={owner} />}
         <SheetMessages form={form} isOwn={false} />
-        {!isReadOnly && <ReasonField reason={reason} owner={owner} />}
+        {!isReadOnly && (
+          <div className={styles.onScreen}>
+            <ReasonField reason={reason} owner={owner} />
+          </div>
+        )}
         <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell} />
         <Container header={<Header variant="h2">Totals for the period</Header>}>
           <PeriodTotals store={form.store} />

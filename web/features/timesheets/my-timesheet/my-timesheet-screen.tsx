@@ -43,7 +43,7 @@ export function MyTimesheetScreen() {
           {failure.message}
         </Alert>
       )}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.onScreen}`}>
         <div className={styles.period}>
           <PeriodSelect
             periods={periods.data}
@@ -76,9 +76,11 @@ export function MyTimesheetScreen() {
         </Alert>
       )}
       {period && (
-        <Suspense fallback={null}>
-          <EarlierTimesheetAlert periodId={period.id} />
-        </Suspense>
+        <div className={styles.onScreen}>
+          <Suspense fallback={null}>
+            <EarlierTimesheetAlert periodId={period.id} />
+          </Suspense>
+        </div>
       )}
       {period && !settings.isLoading && (
         <PeriodSheet key={period.id} period={period} periods={periods.data} payDays={payDays} />

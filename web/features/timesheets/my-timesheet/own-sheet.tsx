@@ -20,6 +20,7 @@ import { SheetMessages } from '../sheet/sheet-messages.tsx';
 import { SheetSteps } from '../sheet/sheet-steps.tsx';
 import styles from '../sheet/timesheets.module.css';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
+import { useOwnerName } from '../sheet/use-owner-name.ts';
 import { useSaveKey } from '../sheet/use-save-key.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
@@ -56,9 +57,20 @@ const KEYS =
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
 
+function ReviewMode({ reason }: { readonly reason: string }) {
+  return (
+    <div className={styles.onScreen}>
+      <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
+        {reason}
+      </Alert>
+    </div>
+  );
+}
+
 /** The user's own sheet: its days, editable while it is open, with its state and totals. */
 export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
   const { actor } = useSession();
+  const owner = useOwnerName(sheet);
   const { notify } = useNotices();
   const isNarrow = useIsNarrow();
   const refusal = actor ? refusalOf('save', actor, { sheet, isPastLock })?.message : undefined;
@@ -86,7 +98,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
   return (
     <BasisContext value={used.basis}>
       <div className={styles.printed}>
-        {sheet.user_name ?? `User ${sheet.user_id}`}, {periodName(period)}
+        {owner}, {periodName(period)}
       </div>
       <SpaceBetween size="l">
         <LeaveGuard isBySearch isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
@@ -101,15 +113,13 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
             <OwnChange sheet={sheet} onSeen={onSaved} />
           </Suspense>
         )}
-        {refusal !== undefined && (
-          <Alert type="info" statusIconAriaLabel="Info" header={REVIEW_MODE}>
-            {refusal}
-          </Alert>
-        )}
+        {refusal !== undefined && <ReviewMode reason={refusal} />}
         <SheetMessages form={form} isOwn />
         <Header
           variant="h2"
-          {...(!isReadOnly && { description: isNarrow ? HOW_TO_TYPE : `${HOW_TO_TYPE} ${KEYS}` })}
+          {...(!isReadOnly && {
+            description: <span className={styles.onScreen}>{isNarrow ? HOW_TO_TYPE : `${HOW_TO_TYPE} ${KEYS}`}</span>,
+          })}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={() => setHistoryOpen(true)}>History</Button>

@@ -67,7 +67,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
   }
   if (isReadOnly) return null;
   return (
-    <div className={styles.ready}>
+    <div className={`${styles.ready} ${styles.onScreen}`}>
       <span>
         Done? Tell your approver that your hours are complete. You can still change them until they're locked.
       </span>

@@ -14,6 +14,7 @@ import { SheetDays } from '../payroll/sheet-days.tsx';
 import { basisText } from '../sheet/overtime-note.tsx';
 import { noteHelp } from '../sheet/note-help.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { useOwnerName } from '../sheet/use-owner-name.ts';
 
 interface Read {
   readonly sheet: TimesheetRecord;
@@ -49,13 +50,14 @@ export function PayCheckScreen() {
 function PayCheck({ sheet, period }: Read) {
   // R66: by the rule with which it was processed.
   const count = paidHours(sheet);
+  const owner = useOwnerName(sheet);
   const basis = storedBasis(sheet);
   const kinds = hourKinds.filter((kind) => count[kind] > 0);
   return (
     <>
       <dl className="print-facts">
         <dt>Employee</dt>
-        <dd>{sheet.user_name ?? `User ${sheet.user_id}`}</dd>
+        <dd>{owner}</dd>
         <dt>{labelOf(tsrpTimesheet.fields, 'pay_period_id')}</dt>
         <dd>{periodName(period)}</dd>
         <dt>{labelOf(tsrpPayPeriod.fields, 'pay_date')}</dt>

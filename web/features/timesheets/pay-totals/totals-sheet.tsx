@@ -8,6 +8,7 @@ import {
   hoursText,
   noteKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { weeksText } from '../../../../shared/timesheets/week-hours.ts';
 import type { PayLine, PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../payroll/sheet-state.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -34,7 +35,7 @@ interface TotalsLineProps {
 
 function TotalsLine({ line, kinds, notes }: TotalsLineProps) {
   const momentText = useMomentText();
-  const { name, state, done, hundredths, sum } = line;
+  const { name, state, done, hundredths, sum, weeks } = line;
   const figure = (kind: FigureKind) => (
     <td key={kind} className="print-number">
       {hoursText(hundredths[kind])}
@@ -42,7 +43,14 @@ function TotalsLine({ line, kinds, notes }: TotalsLineProps) {
   );
   return (
     <tr>
-      <td>{name}</td>
+      <td>
+        <div>{name}</div>
+        {weeks.map((week) => (
+          <div key={week.first} className="print-whole">
+            {weeksText([week])}
+          </div>
+        ))}
+      </td>
       <td>
         {boardStateLabels[state]}
         {done.approved && (

@@ -1,6 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type BoardRow, isToRemind, reminderRefusal, stateOfRow } from '../../../../shared/timesheets/board.ts';
+import {
+  ALL_REMINDED,
+  type BoardRow,
+  isToRemind,
+  reminderRefusal,
+  stateOfRow,
+} from '../../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
 import type { PeriodDates } from '../../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../../shared/timesheets/pay-totals.ts';
@@ -53,10 +59,14 @@ interface RemindButtonProps {
 
 function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
   const today = useToday();
-  const count = rows.filter(isToRemind).length;
-  const nobody = rows.some((row) => stateOfRow(row) === 'none')
-    ? 'The lock date has passed. Start timesheets for people who have none.'
-    : 'Everyone tracked has entered hours.';
+  const missing = rows.filter(isToRemind);
+  const count = missing.filter(({ is_reminded }) => !is_reminded).length;
+  const nobody =
+    missing.length > 0
+      ? ALL_REMINDED
+      : rows.some((row) => stateOfRow(row) === 'none')
+        ? 'The lock date has passed. Start timesheets for people who have none.'
+        : 'Everyone tracked has entered hours.';
   const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
   return (
     <Button

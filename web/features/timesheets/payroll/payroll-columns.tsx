@@ -23,6 +23,7 @@ import {
 import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
 import { overtimeRuleTitles } from '../../../../shared/timesheets/overtime-rules.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { weeksText } from '../../../../shared/timesheets/week-hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { PayrollView } from './payroll-view.ts';
@@ -114,7 +115,7 @@ const turn: Column<BoardRow> = {
   cell: waitingOnText,
   text: waitingOnText,
   // Leaves room for all columns of the board beside both panels, so that rows have one line.
-  width: 150,
+  width: 136,
   below: 'state',
   phoneBelow: PERSON,
   // For open or missing sheets, the name is already shown.
@@ -147,6 +148,15 @@ const rule: Column<BoardRow> = {
   startsHidden: true,
 };
 
+const weeks: Column<BoardRow> = {
+  id: 'weeks',
+  header: 'By week',
+  cell: ({ sheet }) => (sheet ? weeksText(sheet.weeks) : '-'),
+  text: ({ sheet }) => (sheet ? weeksText(sheet.weeks) : ''),
+  width: 210,
+  below: PERSON,
+};
+
 const odd: Column<BoardRow> = {
   id: 'odd',
   header: 'Looks unusual',
@@ -177,8 +187,13 @@ const sheetColumns: readonly Column<BoardRow>[] = [
   ...sums,
 ];
 
-/** The board also shows who has to act next. */
-const boardColumns: readonly Column<BoardRow>[] = [...person, turn, { ...approver, startsHidden: true }, ...sums];
+/** The board also shows who has to act next, and the longest state, which only it has, on one line. */
+const boardColumns: readonly Column<BoardRow>[] = [
+  ...person.map((column) => (column.id === 'state' ? { ...column, width: 146 } : column)),
+  turn,
+  { ...approver, startsHidden: true },
+  ...sums,
+];
 
 /** Every second kind may be stacked below the previous one. */
 function kindColumns(has: (kind: HourKind) => boolean): Column<BoardRow>[] {
@@ -200,6 +215,7 @@ const totalColumns = (has: (kind: HourKind) => boolean): readonly Column<BoardRo
   total,
   ...kindColumns(has),
   ...notes,
+  weeks,
   rule,
 ];
 

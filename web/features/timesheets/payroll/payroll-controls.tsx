@@ -24,15 +24,17 @@ export function PayrollControls({ periods, period, onPeriod, views, view, rows, 
       <div className={styles.period}>
         <PeriodSelect isInline periods={periods} chosen={period} onChoose={onPeriod} />
       </div>
-      <SegmentedControl
-        label="Show"
-        selectedId={view.id}
-        options={views.map((each) => ({ id: each.id, text: textOf(each) }))}
-        onChange={({ detail }) => {
-          const chosen = views.find(({ id }) => id === detail.selectedId);
-          if (chosen) onView(chosen);
-        }}
-      />
+      <div className={styles.onScreen}>
+        <SegmentedControl
+          label="Show"
+          selectedId={view.id}
+          options={views.map((each) => ({ id: each.id, text: textOf(each) }))}
+          onChange={({ detail }) => {
+            const chosen = views.find(({ id }) => id === detail.selectedId);
+            if (chosen) onView(chosen);
+          }}
+        />
+      </div>
     </div>
   );
 }

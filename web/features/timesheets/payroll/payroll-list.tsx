@@ -2,6 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useCallback } from 'react';
 import type { WaitingState } from '../../../../shared/timesheets/waiting.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
+import styles from './payroll.module.css';
 import { PayrollTable } from './payroll-table.tsx';
 import type { SheetRow } from './sheet-actions.ts';
 import { UnseenChanges } from './unseen-change.tsx';
@@ -33,7 +34,7 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
         </Suspense>
       )}
       <UnseenChanges rows={board.rows} onOpen={openSheet} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className={styles.controls} />}>
         <PayrollControls
           periods={list.periods.data}
           period={period}
@@ -47,9 +48,12 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
       <SpaceBetween size="l">
         <PayrollTable tableId={tableId} scope={offer.scope} list={list} onOpenSheet={openSheet} />
         {view.shows === 'totals' && totals.lines.length > 0 && (
-          <Suspense fallback={null}>
-            <TotalsChart totals={totals} />
-          </Suspense>
+          // As wide as the screen, it would be cut on paper; the table has its figures.
+          <div className={styles.onScreen}>
+            <Suspense fallback={null}>
+              <TotalsChart totals={totals} />
+            </Suspense>
+          </div>
         )}
         {list.open && period && (
           <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { PayrollButtons } from './payroll-buttons.tsx';
 import { BY_ORDER, columnsOf, openedByName } from './payroll-columns.tsx';
 import { PayrollSummary } from './payroll-summary.tsx';
+import { emptyTextOf } from './payroll-view.ts';
 import type { SheetRow } from './sheet-actions.ts';
 import type { UsedPayrollList } from './use-payroll-list.ts';
 
@@ -29,6 +30,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       key={`${view.id} ${view.shows === 'totals' ? list.paidKinds.join(' ') : ''}`}
       tableId={`${tableId}-${view.id}`}
       many="timesheets"
+      emptyText={emptyTextOf(view, board.rows)}
       description={
         <PayrollSummary
           hasPeriod={period !== undefined || periods.isLoading}

@@ -20,6 +20,17 @@ export function rowsOfView({ shows }: PayrollView, rows: readonly BoardRow[]): r
   return rows.filter(({ sheet }) => sheet && isInView(shows, sheet));
 }
 
+const emptyTexts: Partial<Record<PayrollView['shows'], string>> = {
+  APPROVING: 'All timesheets of this pay period are approved.',
+  APPROVED: 'No timesheets of this pay period are approved yet.',
+  PROCESSING: 'No approved timesheets of this pay period are waiting to be processed.',
+  PROCESSED: 'No timesheets of this pay period are processed yet.',
+};
+
+/** Says why a view of a period that has timesheets shows none; undefined if the period has none. */
+export const emptyTextOf = ({ shows }: PayrollView, rows: readonly BoardRow[]): string | undefined =>
+  rows.some(({ sheet }) => sheet !== null) ? emptyTexts[shows] : undefined;
+
 const VIEW = 'view';
 
 export const readView = (params: URLSearchParams, views: readonly PayrollView[]): PayrollView =>

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { remindMissing } from '../../../../shared/contract/operations/payroll.ts';
-import type { BoardRow } from '../../../../shared/timesheets/board.ts';
+import { ALL_REMINDED, type BoardRow } from '../../../../shared/timesheets/board.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
@@ -18,7 +18,6 @@ interface RemindDialogProps {
 
 const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 const MAX_NAMES = 20;
-const ALL_REMINDED = 'Everyone missing was reminded today. You can remind them again tomorrow.';
 
 const named = (list: readonly { readonly name: string }[]): string => {
   const names = list.slice(0, MAX_NAMES).map(({ name }) => name);

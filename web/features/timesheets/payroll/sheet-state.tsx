@@ -3,6 +3,7 @@ import type { BoardState } from '../../../../shared/timesheets/board-state.ts';
 import { type StateSource, stateOfRow } from '../../../../shared/timesheets/board.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import styles from './payroll.module.css';
 
 export const boardStateLabels: Readonly<Record<BoardState, string>> = {
   missing: 'Missing',
@@ -28,7 +29,11 @@ export const stateText = (row: StateSource): string => (isMarked(row) ? OPEN_REA
 
 /** Shows a sheet's state with an icon and a word. */
 export function SheetState({ row }: { readonly row: StateSource }) {
-  return <StatusIndicator type={isMarked(row) ? 'success' : types[stateOfRow(row)]}>{stateText(row)}</StatusIndicator>;
+  return (
+    <StatusIndicator type={isMarked(row) ? 'success' : types[stateOfRow(row)]}>
+      <span className={styles.words}>{stateText(row)}</span>
+    </StatusIndicator>
+  );
 }
 
 /** Marks a sheet that has hours on days that don't allow their kind. */

@@ -18,7 +18,7 @@ export const boardSheetOf = (
   before: BoardSheet,
   nameOf: Parameters<typeof boardSheet>[1],
 ): BoardSheet => {
-  const { rule, week_start, hundredths, odd } = before;
+  const { rule, week_start, hundredths, weeks, odd } = before;
   return boardSheet(
     {
       ...sheet,
@@ -28,6 +28,7 @@ export const boardSheetOf = (
       week_start: sheet.work_week_start ?? week_start,
       recounted: null,
       out_of_place: hundredthsOutOfPlace(data),
+      weeks,
       odd,
     },
     nameOf,

@@ -7,12 +7,17 @@ import type { SettingRow } from './setting-rows.ts';
 
 const { fields } = tsrpSetting;
 
+const NOT_SET = 'Not set';
+
+const valueText = ({ value, fallback }: SettingRow): string =>
+  value ?? (fallback === undefined ? NOT_SET : `${fallback} (default)`);
+
 export const settingColumns: readonly Column<SettingRow>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 200 }),
   fieldColumn(fields, 'value', {
-    cell: ({ value, fallback }) =>
-      value ??
-      (fallback === undefined ? <StatusIndicator type="warning">Not set</StatusIndicator> : `${fallback} (default)`),
+    cell: (row) =>
+      valueText(row) === NOT_SET ? <StatusIndicator type="warning">{NOT_SET}</StatusIndicator> : valueText(row),
+    text: valueText,
     width: 150,
   }),
   fieldColumn(fields, 'explanation', {

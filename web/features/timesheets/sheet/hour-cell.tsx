@@ -34,16 +34,19 @@ export const HourCell = memo(function HourCell({ store, row, kind, isReadOnly }:
   }
   return (
     <div className={styles.hours} data-row={row} data-column={kind}>
-      <Input
-        value={value}
-        inputMode="decimal"
-        autoComplete={false}
-        ariaLabel={`${columnTitles[kind]}, ${day.day_name ?? ''} ${day.date}`}
-        invalid={problem !== undefined}
-        {...(problem !== undefined && { ariaDescribedby: problemId })}
-        onChange={({ detail }) => type(detail.value)}
-        onBlur={leave}
-      />
+      <div className={styles.onPaper}>{value === '' ? '-' : value}</div>
+      <div className={styles.onScreen}>
+        <Input
+          value={value}
+          inputMode="decimal"
+          autoComplete={false}
+          ariaLabel={`${columnTitles[kind]}, ${day.day_name ?? ''} ${day.date}`}
+          invalid={problem !== undefined}
+          {...(problem !== undefined && { ariaDescribedby: problemId })}
+          onChange={({ detail }) => type(detail.value)}
+          onBlur={leave}
+        />
+      </div>
       {problem !== undefined && (
         <Box id={problemId} color="text-status-error" fontSize="body-s">
           {problem}

@@ -24,7 +24,10 @@ export function SheetSteps({ sheet, done }: SheetStepsProps) {
   const state = stateOf(sheet);
   const at = timesheetStates.indexOf(state);
   const statusOf = (index: number) => {
-    if (index < at || state === 'processed') return { status: 'success', statusIconAriaLabel: 'Done' } as const;
+    // An open sheet is still being reported; every other state is that of a step taken.
+    if (index < at || (index === at && state !== 'open')) {
+      return { status: 'success', statusIconAriaLabel: 'Done' } as const;
+    }
     return index === at
       ? ({ status: 'in-progress', statusIconAriaLabel: 'Current' } as const)
       : ({ status: 'pending', statusIconAriaLabel: 'Upcoming' } as const);

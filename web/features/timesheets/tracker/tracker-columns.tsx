@@ -46,6 +46,14 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     below: 'approver',
   },
   {
+    id: 'payroll_id',
+    header: labels.payroll_id,
+    cell: ({ tracker }) => tracker?.payroll_id ?? '-',
+    text: ({ tracker }) => tracker?.payroll_id ?? '',
+    width: 112,
+    below: 'nth',
+  },
+  {
     id: 'email',
     header: 'Email',
     cell: ({ email }) => <EmailText email={email} />,

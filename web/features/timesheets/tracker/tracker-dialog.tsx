@@ -18,7 +18,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
     <CollectionDialog
       name="TsrpTrackUser"
       record={tracker ?? null}
-      fields={['approver_id', 'nth', 'deputy_id', 'deputy_from', 'deputy_until', 'started_on']}
+      fields={['approver_id', 'nth', 'deputy_id', 'deputy_from', 'deputy_until', 'started_on', 'payroll_id']}
       additions={{
         approver_id: { choices, noneText: 'No approver' },
         nth: { constraintText: 'A whole number, 1 or higher. Timesheets are listed in this order.' },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { mailsTo, newestMail } from './support/mailbox.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, field, heading, sees, signIn } from './support/screen.ts';
+import { act, button, dialog, field, heading, rowOf, sees, signIn } from './support/screen.ts';
 
 const product = runProduct({ parameters: { confirmEmail: true, refuseCommonPasswords: true } });
 
@@ -110,5 +110,54 @@ describe('a link that no longer works', () => {
     const { page } = await product().visit({ path: '/confirm-email' });
     await sees(page, 'This link is incomplete. Open it from the email again, or request a new one.');
     await expectAccessible(page);
+  });
+});
+
+describe('somebody created by an administrator', () => {
+  it("is invited by email and gets in without anybody's password", async () => {
+    const email = 'invited@demo.example';
+    const admin = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/users' });
+    await button(admin.page, 'Create user').click();
+    await field(dialog(admin.page), 'First Name - optional').fill('Ina');
+    await field(dialog(admin.page), 'Last Name - optional').fill('Vito');
+    await field(dialog(admin.page), 'Email').fill(email);
+    await field(dialog(admin.page), 'Role').click();
+    await admin.page.getByRole('option', { name: 'user', exact: true }).click();
+    await button(dialog(admin.page), 'Create').click();
+    await sees(admin.page, `User Ina Vito (${email}) created.`);
+    await sees(rowOf(admin.page, email), /^Invited until /);
+
+    const linkOf = async (count: number) => {
+      const { body } = await newestMail(product().mailUrl, email, 'Your Staffbook account', count);
+      return /Choose a password: (\S+)/.exec(body.text)?.[1] ?? '';
+    };
+    const replaced = await linkOf(1);
+    await act(admin.page, 'Send invitation again', email);
+    await sees(admin.page, `Invitation sent to Ina Vito (${email}).`);
+    const link = await linkOf(2);
+
+    const { page } = await product().visit({ path: replaced, browser: { viewport: PHONE } });
+    await heading(page, 'Choose your password').waitFor();
+    await expectValue(field(page, 'Email'), email);
+    await expectFocus(field(page, 'Password'));
+    await field(page, 'Password').fill('chosen by Ina');
+    await button(page, 'Save and sign in').click();
+    await sees(page.getByRole('main'), /^This link has expired, was already used, or was replaced/);
+    await page.goto(link);
+    await page.reload();
+    await field(page, 'Password').fill('abc');
+    await button(page, 'Save and sign in').click();
+    await expectProblem(page, 'Password', 'Password must be at least 6 characters long');
+    await field(page, 'Password').fill('chosen by Ina');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    await expectPath(page, '/dashboard');
+    await product().api(email, 'chosen by Ina');
+
+    await admin.page.reload();
+    await rowOf(admin.page, email).waitFor();
+    await seesNo(admin.page, 'Invited until');
+    await button(admin.page, `Actions on ${email}`).click();
+    await seesNo(admin.page, 'Send invitation again');
   });
 });

@@ -1,0 +1,49 @@
+import { renderEmail } from './render-email.ts';
+import type { Mail } from './send.ts';
+
+export interface ReadySheets {
+  readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
+  /** The owners, in order. */
+  readonly names: readonly string[];
+}
+
+export interface SheetsReady {
+  /** The installation's name. */
+  readonly title: string;
+  /** The installation's URL; may be empty. */
+  readonly url: string;
+  /** Name of the recipient, if known. */
+  readonly name: string | null;
+  /** Oldest pay period first. */
+  readonly periods: readonly ReadySheets[];
+}
+
+const MAX_NAMES = 15;
+
+const sheets = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
+
+function namesText(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** Tells an approver, once a day, which timesheets wait for them. */
+export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mail {
+  const count = periods.reduce((sum, { names }) => sum + names.length, 0);
+  const [first] = periods;
+  const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${first?.period.id ?? ''}`;
+  return renderEmail({
+    title,
+    subject: `${sheets(count)} ready for your approval`,
+    heading: `${sheets(count)} ready for your approval`,
+    paragraphs: [
+      ...(name === null ? [] : [`Hello ${name},`]),
+      ...periods.map(
+        ({ period, names }) => `Pay period ${period.start_date} to ${period.end_date}: ${namesText(names)}.`,
+      ),
+    ],
+    ...(url && { link: { label: 'Open the timesheets', href: `${url}${path}` } }),
+    footer:
+      "You're receiving this email, at most once a day, because you approve these timesheets. You can turn it off in your profile.",
+  });
+}

@@ -1,0 +1,98 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { messages } from '../../../shared/contract/field.ts';
+import { addDays } from '../../../shared/dates.ts';
+import { entriesText, listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
+import { payRetention } from '../../../shared/retention.ts';
+import { addHours } from '../../../shared/timesheets/hours.ts';
+import { AppError, badInput } from '../../app-error.ts';
+import { companyDay } from '../../crud/company-day.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import { callerOf } from '../../http/call.ts';
+import { secondsOf } from '../../seconds.ts';
+import { recordKey } from '../../store/keys.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import { exists } from '../../store/plan.ts';
+import { toldExports } from './exports.ts';
+import { isWritable, type PeriodPlan, planOfPeriod, sha256 } from './plan-of-period.ts';
+import { newExportSteps, type StoredExport } from './stored-exports.ts';
+
+const MAX_NAMED = 5;
+
+/** `Ana Ito (No payroll ID), Ben Ode (No code for Sick) and 3 more` */
+function problemText(lines: readonly PayrollLine[]): string {
+  const wrong = lines.filter(({ problems }) => problems.length > 0);
+  const named = wrong
+    .slice(0, MAX_NAMED)
+    .map(({ name, problems }) => `${name} (${problems.map(({ message }) => message).join('; ')})`);
+  const more = wrong.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Throws unless the plan is the previewed one and can become a file. */
+function assertExportable(plan: PeriodPlan, fingerprint: string): void {
+  const { lines } = plan;
+  if (listedLines(lines).length === 0) {
+    throw new AppError('conflict', 'There is nothing to export: no processed hours have changed since the last file.');
+  }
+  if (!isWritable(plan)) {
+    throw new AppError('conflict', `The file can't be created yet. Something is missing for ${problemText(lines)}.`);
+  }
+  if (plan.fingerprint !== fingerprint) {
+    throw new AppError(
+      'conflict',
+      'Hours or settings changed since this preview. Check the new figures and try again.',
+    );
+  }
+}
+
+/** Days of the longest years, so that the file is kept for at least as long as said. */
+const keptUntil = (today: string): string => addDays(today, payRetention.payrollFileYears * 366);
+
+type ExportCall = Parameters<Handlers<'timesheets'>['export-payroll']>[0];
+
+async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>> {
+  const { store, body, now } = call;
+  const { pay_period_id, fingerprint, reason } = body;
+  const plan = await planOfPeriod(store, body);
+  const { exports, layout, nth, file } = plan;
+  const isAgain = body.is_whole && exports.length > 0;
+  if (isAgain && reason === null) throw badInput([{ field: 'reason', message: messages.required }]);
+  assertExportable(plan, fingerprint);
+  const listed = listedLines(plan.lines);
+  const facts: StoredExport = {
+    pay_period_id,
+    nth,
+    exported_at: now.toISOString(),
+    exported_by: callerOf(call).user_id,
+    layout_name: layout.name,
+    provider: layout.provider,
+    is_whole: body.is_whole || exports.length === 0,
+    reason: isAgain ? reason : null,
+    people: listed.length,
+    hundredths: addHours(listed.map(({ change }) => change)),
+    by_hand: listed.flatMap(({ user_id, by_hand }) =>
+      by_hand.length === 0 ? [] : [{ user_id, text: entriesText(by_hand) }],
+    ),
+    file_name: file.fileName,
+    bytes: Buffer.byteLength(file.text),
+    checksum: sha256(file.text),
+    kept_until: keptUntil(companyDay(call)),
+  };
+  const [told] = await toldExports(store, [facts]);
+  const expires = secondsOf(new Date(`${facts.kept_until}T23:59:59Z`)) + 24 * 3600;
+  const steps = newExportSteps({ facts, changes: listed, file: file.text, expires });
+  await call.commit([...steps, periodStays(pay_period_id)], told);
+  return told!;
+}
+
+/** R75: creates the next payroll file of a period. If two are created at the same time, the second is refused. */
+export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = (call) =>
+  retryOnConflict(() => createFile(call));
+
+/** A period with files can't be deleted in the same moment. */
+const periodStays = (id: number) => ({
+  kind: 'check' as const,
+  key: recordKey(collections.TsrpPayPeriod, id),
+  condition: exists(() => new AppError('not-found', "This pay period doesn't exist. It may have been deleted.")),
+});

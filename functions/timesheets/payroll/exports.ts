@@ -1,0 +1,49 @@
+import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { formerEmployee } from '../../../shared/former-employee.ts';
+import { AppError } from '../../app-error.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import type { Store } from '../../store/store.ts';
+import { nameOf } from '../names.ts';
+import { sha256 } from './plan-of-period.ts';
+import { filesInEffect, readExports, readFile, type StoredExport } from './stored-exports.ts';
+
+type Told = AnswerOf<'payroll-exports'>[number];
+
+async function namesOf(store: Store, exports: readonly StoredExport[]): Promise<(userId: number) => string> {
+  const ids = exports.flatMap((each) => [each.exported_by, ...each.by_hand.map(({ user_id }) => user_id)]);
+  const unique = [...new Set(ids.filter((id) => id !== null))];
+  const names = await Promise.all(unique.map(async (id) => [id, await nameOf(store, id)] as const));
+  const known = new Map(names);
+  return (userId) => known.get(userId) ?? formerEmployee(userId);
+}
+
+/** Returns files as people see them. `exports` are all files of their periods. */
+export async function toldExports(store: Store, exports: readonly StoredExport[]): Promise<Told[]> {
+  const nameOf = await namesOf(store, exports);
+  const periods = Map.groupBy(exports, ({ pay_period_id }) => pay_period_id);
+  const inEffect = new Set([...periods.values()].flatMap(filesInEffect));
+  return exports.map((each) => ({
+    ...each,
+    exported_by: each.exported_by === null ? null : { user_id: each.exported_by, name: nameOf(each.exported_by) },
+    is_replaced: !inEffect.has(each),
+    by_hand: each.by_hand.map(({ user_id, text }) => ({ user_id, name: nameOf(user_id), text })),
+  }));
+}
+
+export const payrollExports: Handlers<'timesheets'>['payroll-exports'] = async ({ store, query }) => {
+  const told = await toldExports(store, await readExports(store, query.pay_period_id));
+  return told.toSorted((a, b) => b.exported_at.localeCompare(a.exported_at) || b.nth - a.nth);
+};
+
+export const payrollExportFile: Handlers<'timesheets'>['payroll-export-file'] = async ({ store, query }) => {
+  const { pay_period_id, nth } = query;
+  const exports = await readExports(store, pay_period_id);
+  const facts = exports.find((each) => each.nth === nth);
+  if (!facts) throw new AppError('not-found', "This payroll file doesn't exist.");
+  const text = await readFile(store, pay_period_id, nth);
+  if (text === undefined) {
+    throw new AppError('not-found', `This payroll file was kept until ${facts.kept_until} and is no longer available.`);
+  }
+  if (sha256(text) !== facts.checksum) throw new Error(`Payroll file ${pay_period_id}/${nth} has another checksum.`);
+  return { file_name: facts.file_name, text, checksum: facts.checksum };
+};

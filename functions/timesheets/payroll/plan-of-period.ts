@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import type { ProfileRecord } from '../../../shared/contract/operations/account.ts';
+import { fullName } from '../../../shared/full-name.ts';
+import {
+  addChanges,
+  listedLines,
+  type PayrollLine,
+  type PayrollPerson,
+  planExport,
+} from '../../../shared/payroll/export-plan.ts';
+import { type PayrollFile, payrollFile } from '../../../shared/payroll/payroll-file.ts';
+import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
+import { compareRows } from '../../../shared/timesheets/board.ts';
+import { paidHours } from '../../../shared/timesheets/counted.ts';
+import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tracker } from '../../crud/approvees.ts';
+import { sheetsOfPeriod } from '../../payroll/sheets-of-period.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import type { Store } from '../../store/store.ts';
+import { readPeriod } from '../read-board.ts';
+import { filesInEffect, readChanges, readExports, type StoredExport } from './stored-exports.ts';
+
+const { Profile, TsrpPayrollLayout, TsrpTrackUser, User } = collections;
+
+export interface Chosen {
+  readonly pay_period_id: number;
+  readonly layout_id: number | null;
+  readonly is_whole: boolean;
+}
+
+export interface PeriodPlan {
+  readonly layout: PayrollLayout;
+  readonly exports: readonly StoredExport[];
+  readonly lines: readonly PayrollLine[];
+  readonly nth: number;
+  readonly file: PayrollFile;
+  readonly fingerprint: string;
+}
+
+async function readLayout(store: Store, id: number | null): Promise<PayrollLayout> {
+  if (id === null) return OWN_LAYOUT;
+  const layout = await store.get(TsrpPayrollLayout, id);
+  if (!layout) throw new AppError('not-found', 'This payroll layout no longer exists. Choose another one.');
+  return layout as StoredRecord & PayrollLayout;
+}
+
+type Sheet = StoredRecord & TimesheetRecord;
+type TrackedPerson = StoredRecord & Tracker & { readonly nth: number | null; readonly payroll_id?: string | null };
+
+/** Returns everyone who is tracked, has a sheet or is in an earlier file, in the tracker's order. */
+async function readPeople(store: Store, periodId: number, exportedIds: readonly number[]): Promise<PayrollPerson[]> {
+  const [sheets, trackers, profiles] = await Promise.all([
+    sheetsOfPeriod(store, periodId) as Promise<Sheet[]>,
+    store.all(TsrpTrackUser.name) as Promise<TrackedPerson[]>,
+    store.all(Profile.name) as Promise<(StoredRecord & ProfileRecord)[]>,
+  ]);
+  const sheetOf = new Map(sheets.map((sheet) => [sheet.user_id, sheet]));
+  const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
+  const profileOf = new Map(profiles.map((profile) => [profile.user_id, profile]));
+  const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
+  const ids = [...new Set([...tracked, ...sheetOf.keys(), ...exportedIds])];
+  const unnamed = ids.filter((id) => fullName(profileOf.get(id)) === '' && !sheetOf.get(id)?.user_name);
+  const emails = new Map((await store.getMany(User, unnamed)).map(({ id, email }) => [id, String(email)]));
+  const nameOf = (id: number): string =>
+    fullName(profileOf.get(id)) || sheetOf.get(id)?.user_name || emails.get(id) || `User ${id}`;
+  return ids
+    .map((user_id) => ({ user_id, name: nameOf(user_id), nth: trackerOf.get(user_id)?.nth ?? null }))
+    .toSorted(compareRows)
+    .map(({ user_id, name }): PayrollPerson => {
+      const sheet = sheetOf.get(user_id);
+      const state = sheet ? stateOf(sheet) : null;
+      return {
+        user_id,
+        name,
+        first_name: profileOf.get(user_id)?.first_name ?? null,
+        last_name: profileOf.get(user_id)?.last_name ?? null,
+        payroll_id: trackerOf.get(user_id)?.payroll_id ?? null,
+        state,
+        sheet_id: sheet?.id ?? null,
+        hundredths: sheet && state === 'processed' ? paidHours(sheet) : null,
+      };
+    });
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** R75: returns the next payroll file of a period, from what is stored now. */
+export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_whole }: Chosen): Promise<PeriodPlan> {
+  const [period, layout, exports] = await Promise.all([
+    readPeriod(store, pay_period_id),
+    readLayout(store, layout_id),
+    readExports(store, pay_period_id),
+  ]);
+  const changes = is_whole ? [] : await readChanges(store, filesInEffect(exports));
+  const exported = addChanges(changes);
+  const people = await readPeople(store, period.id, [...exported.keys()]);
+  const lines = planExport({ people, exported, layout });
+  const nth = (exports.at(-1)?.nth ?? 0) + 1;
+  const personOf = new Map(people.map((person) => [person.user_id, person]));
+  const listed = listedLines(lines);
+  const file = payrollFile({
+    layout,
+    period,
+    nth,
+    lines: listed.map((line) => {
+      const { first_name = null, last_name = null } = personOf.get(line.user_id) ?? {};
+      return { ...line, first_name, last_name };
+    }),
+  });
+  const byHand = listed.map((line) => line.by_hand);
+  const fingerprint = sha256(JSON.stringify([layout.provider, nth, is_whole, file, byHand]));
+  return { layout, exports, lines, nth, file, fingerprint };
+}
+
+/** Whether a plan can become a file. */
+export const isWritable = ({ lines }: Pick<PeriodPlan, 'lines'>): boolean =>
+  listedLines(lines).length > 0 && lines.every(({ problems }) => problems.length === 0);

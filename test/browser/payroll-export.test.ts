@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { modifyTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { addApproved, addClaimer, addPeriod } from './support/payroll.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, rowOf, sees, text } from './support/screen.ts';
+
+const product = runProduct();
+
+const EXPORT = '/dashboard/report-timesheet/payroll-export';
+const DESK = { width: 1280, height: 900 };
+
+/** Creates the file in the open dialog, and returns its name and text. */
+async function createFile(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(dialog(page), 'Create file').click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+it('a payroll officer completes what is missing, creates the file, and later a file with the changes', async () => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Paula', 'Payday', president.session.user.id, 930);
+  const late = await addClaimer(admin, 'Luis', 'Later', president.session.user.id, 931);
+  const sheet = await addApproved(admin, person.id, period);
+  await addApproved(admin, late.id, period);
+  await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${EXPORT}?pay_period_id=${period.id}&search=${encodeURIComponent('L')}`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(page, person.name).filter({ hasText: 'No payroll ID' }).waitFor();
+  await rowOf(page, late.name).filter({ hasText: 'Not processed (Approved)' }).waitFor();
+  await act(page, 'Set payroll ID', person.name);
+  await field(dialog(page), 'Payroll ID').fill('W77');
+  await button(dialog(page), 'Save').click();
+  await rowOf(page, person.name).filter({ hasText: '16.00 Hourly' }).waitFor();
+  await button(page, 'Create file').click();
+  await sees(dialog(page), /Not in it, because their hours aren't processed: /);
+  const first = await createFile(page);
+  await sees(page, 'Payroll file 1 created for 1 person.');
+  expect(first.bytes.toString('utf8')).toContain('00123456,W77,,,Hourly,,,16,,,,,,,,');
+  await rowOf(page, person.name).filter({ hasText: 'In an earlier file' }).waitFor();
+
+  await admin.call(unprocessTimesheet, {}, { timesheet_id: sheet.id, reason: 'An hour is missing' });
+  const [day, ...rest] = (await admin.crud<{ data: object[] }>('TsrpTimesheet', 'getOne', { id: sheet.id })).data;
+  const work_sessions = [{ start: '07:00', end: '14:00', note: null }];
+  await admin.call(
+    modifyTimesheet,
+    {},
+    {
+      timesheet: {
+        ...(await admin.crud<object>('TsrpTimesheet', 'getOne', { id: sheet.id })),
+        data: [{ ...day, work_sessions, break_sessions: [] }, ...rest],
+      },
+      reason: 'An hour too many',
+    },
+  );
+  await button(page, 'Refresh people').click();
+  await rowOf(page, person.name).filter({ hasText: 'Reopened after the last file (Approved)' }).waitFor();
+  await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+  await button(page, 'Refresh people').click();
+  await rowOf(page, person.name).filter({ hasText: '-1.00 Hourly' }).waitFor();
+  await button(page, 'Create file').click();
+  const second = await createFile(page);
+  expect(second.bytes.toString('utf8')).toContain('00123456,W77,,,Hourly,,,-1,,,,,,,,');
+
+  await page.getByRole('button', { name: /^Files \(/ }).click();
+  const row = rowOf(page, `${period.start_date} to ${period.end_date}`);
+  await row.filter({ hasText: 'Changes' }).waitFor();
+  await act(page, 'Details', `file 1 of ${period.start_date} to ${period.end_date}`);
+  await sees(dialog(page), createHash('sha256').update(first.bytes).digest('hex'));
+  await button(dialog(page), 'Close').last().click();
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    act(page, 'Download', `file 1 of ${period.start_date} to ${period.end_date}`),
+  ]);
+  expect(await readFile(await again.path())).toEqual(first.bytes);
+});
+
+it('the preview can be read and the file created on a phone', async () => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Pia', 'Phone', president.session.user.id, 932);
+  const sheet = await addApproved(admin, person.id, period);
+  await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${EXPORT}?pay_period_id=${period.id}&layout=own&search=Pia`,
+    browser: { viewport: PHONE },
+  });
+  await rowOf(page, person.name).filter({ hasText: '16.00 Regular' }).waitFor();
+  await button(page, 'Create file').click();
+  const { name, bytes } = await createFile(page);
+  expect(name).toBe(`payroll ${period.start_date} to ${period.end_date} file 1.csv`);
+  expect(bytes.toString('utf8').startsWith('\uFEFFPerson ID,Payroll ID,Employee,')).toBe(true);
+  await page.getByText('All hours again').click();
+  await rowOf(page, person.name).filter({ hasText: '16.00 Regular' }).waitFor();
+  await button(page, 'Create file').click();
+  await button(dialog(page), 'Create file').click();
+  await text(dialog(page), 'This field is required.').waitFor();
+  await dialog(page).getByLabel('Reason').fill('The first file was never imported');
+  const again = await createFile(page);
+  expect(again.bytes).toEqual(bytes);
+});

@@ -1,0 +1,34 @@
+import { place, type Report, type Table } from './read-table.ts';
+
+/** Everything stored about a session: neither an address nor the browser's own description. */
+const SESSION_FIELDS = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
+
+/** A session's record is deleted with it, and contains no more than its person is shown. */
+export function checkSessions(table: Table, say: Report): void {
+  for (const item of table.under('Session#').values()) {
+    if (Object.keys(item).toSorted().join() !== SESSION_FIELDS.join())
+      say(`${place(item)} notes something else of a session`);
+    if (!/^\d+\.[\w-]+$/.test(item.sk)) say(`${place(item)} is of no session`);
+    if (Number(item.ttl) > Number(item.ends)) say(`${place(item)} outlives its session`);
+  }
+}
+
+/** An erased person has no account, and the record of the erasure names people only by id. */
+export function checkErasures(table: Table, say: Report): void {
+  for (const item of table.under('Erasure').values()) {
+    if (Object.keys(item).toSorted().join() !== 'by,erased_at,pk,reason,sk') say(`${place(item)} notes something else`);
+    if (table.records.get('User')?.has(Number(item.sk))) say(`${place(item)} is of somebody who is there`);
+  }
+}
+
+/** Only those without a password can be invited to choose one, and a deleted user can't. */
+export function checkInvitations(table: Table, say: Report): void {
+  const passwords = new Set(table.at('Credential').map(({ sk }) => sk));
+  for (const item of table.at('AccountStatus')) {
+    const invited = [item.invite_hash, item.invited_until].filter((part) => part !== undefined).length;
+    if (invited === 1) say(`${place(item)} is half an invitation`);
+    if (invited === 0) continue;
+    if (!table.records.get('User')?.has(Number(item.sk))) say(`${place(item)} invites nobody`);
+    if (passwords.has(item.sk)) say(`${place(item)} invites someone who has a password`);
+  }
+}

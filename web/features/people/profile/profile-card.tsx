@@ -1,0 +1,80 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import type { Control } from 'react-hook-form';
+import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
+import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
+import { SelectField } from '../../../components/forms/select-field.tsx';
+import { TextField } from '../../../components/forms/text-field.tsx';
+import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
+import { audienceOf } from './audience.ts';
+import { type ProfileField, profileLabels, type ProfileSection } from './profile-sections.ts';
+import type { ProfileValues } from './profile-values.ts';
+import { ReadOnlyField } from './read-only-field.tsx';
+
+/** R13: shown to users who may see a profile but not edit it. */
+export const NO_PERMISSION = "You don't have permission to edit this profile";
+
+const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
+
+interface ProfileInputProps extends CardFields {
+  readonly name: ProfileField;
+}
+
+interface CardFields {
+  readonly control: Control<ProfileValues>;
+  readonly profile: ProfileRecord;
+  readonly isReadOnly: boolean;
+  readonly isOwn: boolean;
+}
+
+/** One field of a profile. */
+function ProfileInput({ name, control, profile, isReadOnly, isOwn }: ProfileInputProps) {
+  const label = profileLabels[name];
+  if (isRedacted(profile, name)) return <ReadOnlyField label={label} value={MANAGEMENT_ONLY} />;
+  if (isMailKind(name)) {
+    return (
+      <SelectField
+        control={control}
+        name={name}
+        label={label}
+        choices={mailChoices}
+        placeholder={`${mailSwitchTitles[mailDefaults[name]]} (default)`}
+        {...(isReadOnly && { lockedReason: NO_PERMISSION })}
+      />
+    );
+  }
+  const field = contract.fields[name];
+  const { kind, required } = field;
+  return (
+    <TextField
+      control={control}
+      name={name}
+      label={label}
+      description={isReadOnly ? undefined : audienceOf(field, isOwn)}
+      kind={kind}
+      required={required}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+/** One section of a profile. */
+export function ProfileCard({ section, ...fields }: CardFields & { readonly section: ProfileSection }) {
+  return (
+    <Container
+      header={
+        <Header variant="h2" {...(section.description !== undefined && { description: section.description })}>
+          {section.title}
+        </Header>
+      }
+    >
+      <ColumnLayout columns={2}>
+        {section.fields.map((name) => (
+          <ProfileInput key={name} name={name} {...fields} />
+        ))}
+      </ColumnLayout>
+    </Container>
+  );
+}

@@ -1,0 +1,115 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
+import { entriesText, listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { inputIssues } from '../../../components/forms/issues.ts';
+import { LongTextField } from '../../../components/forms/long-text-field.tsx';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { ByHand } from './by-hand.tsx';
+import { downloadExport } from './download-export.ts';
+
+interface ExportDialogProps {
+  readonly periodId: number;
+  readonly layoutId: number | null;
+  readonly isWhole: boolean;
+  /** Whether the pay period has files already. */
+  readonly hasFiles: boolean;
+  readonly fingerprint: string;
+  readonly lines: readonly PayrollLine[];
+  readonly fileName: string;
+  readonly onCreated: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const MAX_NAMES = 10;
+
+const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+function namesOf(lines: readonly PayrollLine[]): string {
+  const named = lines.slice(0, MAX_NAMES).map(({ name }) => name);
+  const more = lines.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+/** Asks before a payroll file is created, says who isn't in it, and downloads it. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { periodId, layoutId, isWhole, hasFiles, fingerprint, lines, fileName, onCreated, onClose } = props;
+  const { notify } = useNotices();
+  const isAgain = isWhole && hasFiles;
+  const fields = { reason: { ...exportPayroll.body.reason, required: isAgain } };
+  const listed = listedLines(lines);
+  const left = lines.filter(({ status }) => status === 'waiting' || status === 'reopened');
+  const byHand = listed
+    .filter(({ by_hand }) => by_hand.length > 0)
+    .map(({ user_id, name, by_hand }) => ({ user_id, name, text: entriesText(by_hand) }));
+  const download = async (created: AnswerOf<typeof exportPayroll>) => {
+    notify({ type: 'success', content: `Payroll file ${created.nth} created for ${people(created.people)}.` });
+    try {
+      await downloadExport(created);
+    } catch (error) {
+      notify({ type: 'error', content: messageOf(error, "The file couldn't be downloaded. Download it from Files.") });
+    }
+  };
+  return (
+    <RecordDialog<{ reason: string }, AnswerOf<typeof exportPayroll>>
+      title="Create payroll file"
+      submitText="Create file"
+      one="payroll file"
+      labels={labelsOf(fields)}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: `payroll-export-${periodId}`,
+        initial: { reason: '' },
+        version: 0,
+        failureText: "The file couldn't be created.",
+        check: (values) => inputIssues(fields, { ...values }),
+        save: ({ reason }) =>
+          call(exportPayroll, {
+            body: {
+              pay_period_id: periodId,
+              layout_id: layoutId,
+              is_whole: isWhole,
+              fingerprint,
+              reason: reason.trim() || null,
+            },
+          }),
+        onSaved: (created) => {
+          onClose();
+          void download(created);
+          void onCreated();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <SpaceBetween size="s">
+          <Box variant="p">
+            {fileName} for {people(listed.length)}.
+          </Box>
+          {left.length > 0 && (
+            <Box variant="p">
+              Not in it, because their hours aren't processed: {namesOf(left)}. Create another file when they are: it
+              will have only the changes.
+            </Box>
+          )}
+          <ByHand lines={byHand} />
+          {isAgain && (
+            <>
+              <Box variant="p">
+                This file has all hours again and replaces the earlier ones of this pay period. Only do this if they
+                weren't imported, or those hours are paid twice.
+              </Box>
+              <LongTextField control={control} name="reason" label={labelsOf(fields).reason} required />
+            </>
+          )}
+        </SpaceBetween>
+      )}
+    </RecordDialog>
+  );
+}

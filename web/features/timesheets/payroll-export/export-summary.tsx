@@ -1,0 +1,55 @@
+import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
+import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import styles from '../payroll/payroll.module.css';
+import { NO_CURRENT_PERIOD } from '../sheet/period-choice.ts';
+import type { UsedPayrollExport } from './use-payroll-export.ts';
+
+/** The file's hours by code. */
+function codeTotals(lines: readonly PayrollLine[]): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const { code, hundredths } of lines.flatMap(({ entries }) => entries)) {
+    totals.set(code, (totals.get(code) ?? 0) + hundredths);
+  }
+  return [...totals];
+}
+
+/** What the file contains, before it is created. */
+export function ExportSummary({ used }: { readonly used: UsedPayrollExport }) {
+  const momentText = useMomentText();
+  const { period, preview, ofPeriod } = used;
+  if (!period) return NO_CURRENT_PERIOD;
+  if (!preview) return <output>Loading the hours</output>;
+  const listed = listedLines(preview.lines);
+  const missing = preview.lines.filter(({ problems }) => problems.length > 0).length;
+  const waiting = preview.lines.filter(({ status }) => status === 'waiting' || status === 'reopened').length;
+  const [last] = ofPeriod;
+  return (
+    <span className={styles.counts}>
+      <span>
+        In the file <b>{listed.length}</b>
+      </span>
+      {codeTotals(listed).map(([code, hundredths]) => (
+        <span key={code}>
+          {code} <b>{hoursText(hundredths)}</b>
+        </span>
+      ))}
+      {missing > 0 && (
+        <span>
+          Something missing <b>{missing}</b>
+        </span>
+      )}
+      {waiting > 0 && (
+        <span>
+          Not processed <b>{waiting}</b>
+        </span>
+      )}
+      {last && (
+        <span>
+          Last file: {last.nth}, {momentText(last.exported_at)}
+          {last.exported_by && `, ${last.exported_by.name}`}
+        </span>
+      )}
+    </span>
+  );
+}

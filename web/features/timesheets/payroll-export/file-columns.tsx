@@ -1,0 +1,97 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { labelsOf } from '../../../../shared/contract/field.ts';
+import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
+import { providerTitles } from '../../../../shared/payroll/providers.ts';
+import { hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import type { Column } from '../../../components/table/column.ts';
+import type { ExportedFile } from './use-payroll-export.ts';
+
+const labels = labelsOf(exportPayroll.body);
+
+/** A file with the days of its pay period. */
+export type FileRow = ExportedFile & { readonly period: string };
+
+export const kindText = ({ is_whole, nth }: FileRow): string =>
+  is_whole ? (nth === 1 ? 'All hours' : 'All hours again') : 'Changes';
+
+function Created({ at }: { readonly at: string }) {
+  return useMomentText()(at);
+}
+
+function State({ is_replaced }: FileRow) {
+  return is_replaced ? (
+    <StatusIndicator type="stopped">Replaced</StatusIndicator>
+  ) : (
+    <StatusIndicator type="success">In effect</StatusIndicator>
+  );
+}
+
+export const fileColumns: readonly Column<FileRow>[] = [
+  {
+    id: 'period',
+    header: labels.pay_period_id,
+    cell: ({ period }) => period,
+    text: ({ period }) => period,
+    isRowHeader: true,
+    width: 200,
+  },
+  {
+    id: 'nth',
+    header: 'File',
+    cell: ({ nth }) => nth,
+    compare: (a, b) => a.nth - b.nth,
+    isNumeric: true,
+    width: 70,
+    phoneBelow: 'period',
+  },
+  { id: 'kind', header: 'Contains', cell: kindText, text: kindText, width: 130, below: 'nth', phoneBelow: 'period' },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ exported_at }) => <Created at={exported_at} />,
+    text: ({ exported_at }) => exported_at,
+    width: 150,
+    phoneBelow: 'period',
+  },
+  {
+    id: 'by',
+    header: 'By',
+    cell: ({ exported_by }) => exported_by?.name ?? '-',
+    text: ({ exported_by }) => exported_by?.name ?? '',
+    width: 150,
+    below: 'created',
+  },
+  {
+    id: 'layout',
+    header: labels.layout_id,
+    cell: ({ layout_name }) => layout_name,
+    text: ({ layout_name, provider }) => `${layout_name} ${providerTitles[provider]}`,
+    width: 140,
+    below: 'created',
+  },
+  {
+    id: 'people',
+    header: 'People',
+    cell: ({ people }) => people,
+    compare: (a, b) => a.people - b.people,
+    isNumeric: true,
+    width: 90,
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    cell: ({ hundredths }) => hoursText(sumOfKinds(hundredths)),
+    compare: (a, b) => sumOfKinds(a.hundredths) - sumOfKinds(b.hundredths),
+    isNumeric: true,
+    width: 100,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: State,
+    text: ({ is_replaced }) => (is_replaced ? 'Replaced' : 'In effect'),
+    width: 120,
+    phoneBelow: 'period',
+  },
+];

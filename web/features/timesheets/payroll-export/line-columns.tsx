@@ -1,0 +1,127 @@
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { entriesText, type LineStatus, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
+import { figureKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
+import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
+import styles from '../payroll/payroll.module.css';
+import type { Column } from '../../../components/table/column.ts';
+
+const statusText: Readonly<Record<LineStatus, string>> = {
+  new: 'New',
+  changed: 'Changed since the last file',
+  unchanged: 'In an earlier file',
+  none: 'No hours',
+  reopened: 'Reopened after the last file',
+  waiting: 'Not processed',
+};
+
+const stateText = ({ state }: PayrollLine): string => (state === null ? 'No timesheet' : stateLabels[state]);
+
+const inWords = (line: PayrollLine): string =>
+  line.status === 'waiting' || line.status === 'reopened'
+    ? `${statusText[line.status]} (${stateText(line)})`
+    : statusText[line.status];
+
+/** What the line says, and what has to be entered by hand. */
+function contentText({ entries, by_hand }: PayrollLine): string {
+  const parts = [
+    ...(entries.length > 0 ? [entriesText(entries)] : []),
+    ...(by_hand.length > 0 ? [`By hand: ${entriesText(by_hand)}`] : []),
+  ];
+  return parts.join('. ') || '-';
+}
+
+/** `+2.00 Sick, -2.00 Regular` */
+export const changeText = ({ change }: Pick<PayrollLine, 'change'>): string =>
+  figureKinds
+    .filter((kind) => change[kind] !== 0)
+    .map((kind) => `${change[kind] > 0 ? '+' : ''}${hoursText(change[kind])} ${hourKindTitles[kind]}`)
+    .join(', ') || '-';
+
+const problemText = ({ problems }: PayrollLine): string => problems.map(({ message }) => message).join('. ');
+
+const statusType = {
+  new: 'success',
+  changed: 'success',
+  unchanged: 'stopped',
+  none: 'stopped',
+  reopened: 'warning',
+  waiting: 'pending',
+} as const;
+
+/** What completes a line: the person's payroll ID, the codes of the layout, or a step with the timesheet. */
+export type Mending = 'payroll-id' | 'code' | 'sheet';
+
+const mendingLabels: Readonly<Record<Mending, string>> = {
+  'payroll-id': 'Set payroll ID',
+  code: 'Set codes',
+  sheet: 'Show timesheet',
+};
+
+/** Returns what would complete a line. */
+function mendingsOf({ problems, status, state }: PayrollLine): Mending[] {
+  const kinds = new Set(problems.map(({ kind }) => kind));
+  const isUnprocessed = (status === 'waiting' || status === 'reopened') && state !== null;
+  return [
+    ...(kinds.has('payroll-id') ? (['payroll-id'] as const) : []),
+    ...(kinds.has('code') ? (['code'] as const) : []),
+    ...(kinds.has('hours') || isUnprocessed ? (['sheet'] as const) : []),
+  ];
+}
+
+interface StatusProps {
+  readonly line: PayrollLine;
+  readonly onMend: (line: PayrollLine, how: Mending) => void;
+}
+
+function Status({ line, onMend }: StatusProps) {
+  const problem = problemText(line);
+  return (
+    <span className={styles.words}>
+      <StatusIndicator type={problem ? 'error' : statusType[line.status]}>
+        <span className={styles.words}>{problem || inWords(line)}</span>
+      </StatusIndicator>
+      {mendingsOf(line).map((how) => (
+        <div key={how}>
+          <Button
+            variant="inline-link"
+            ariaLabel={`${mendingLabels[how]} ${line.name}`}
+            onClick={() => onMend(line, how)}
+          >
+            {mendingLabels[how]}
+          </Button>
+        </div>
+      ))}
+    </span>
+  );
+}
+
+export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<PayrollLine>[] => [
+  { id: 'name', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
+  {
+    id: 'payroll_id',
+    header: labelOf(tsrpTrackUser.fields, 'payroll_id'),
+    cell: ({ payroll_id }) => payroll_id ?? '-',
+    text: ({ payroll_id }) => payroll_id ?? '',
+    width: 112,
+    phoneBelow: 'name',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (line) => <Status line={line} onMend={onMend} />,
+    text: (line) => problemText(line) || inWords(line),
+    width: 210,
+  },
+  { id: 'entries', header: 'In the file', cell: contentText, text: contentText, width: 270, phoneBelow: 'name' },
+  {
+    id: 'change',
+    header: 'Hours not exported yet',
+    cell: changeText,
+    text: changeText,
+    width: 200,
+    startsHidden: true,
+  },
+];

@@ -1,0 +1,20 @@
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { trackerRows } from '../tracker/tracker-rows.ts';
+
+const TrackerDialog = lazyPart(() => import('../tracker/tracker-dialog.tsx').then((m) => m.TrackerDialog));
+
+interface PayrollIdProps {
+  readonly userId: number;
+  readonly onClose: () => void;
+}
+
+/** Opens the tracker record of a person, which has their payroll ID. */
+export function PayrollId({ userId, onClose }: PayrollIdProps) {
+  const { data: users } = useCollection('User', { fetch: 'if-missing' });
+  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const trackers = useCollection('TsrpTrackUser');
+  const row = trackerRows(users, profiles, trackers.data).find(({ user_id }) => user_id === userId);
+  if (!row || trackers.isLoading) return null;
+  return <TrackerDialog row={row} onClose={onClose} />;
+}

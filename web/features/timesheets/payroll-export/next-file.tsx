@@ -1,0 +1,106 @@
+import Button from '@cloudscape-design/components/button';
+import { Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { ExportSummary } from './export-summary.tsx';
+import { lineColumns } from './line-columns.tsx';
+import type { UsedPayrollExport } from './use-payroll-export.ts';
+
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((m) => m.ExportDialog));
+const PayrollId = lazyPart(() => import('./mending.tsx').then((m) => m.PayrollId));
+const PayrollLayoutDialog = lazyPart(() =>
+  import('../payroll-layouts/payroll-layout-dialog.tsx').then((m) => m.PayrollLayoutDialog),
+);
+
+const keyOf = ({ user_id }: PayrollLine): string => String(user_id);
+const nameOf = ({ name }: PayrollLine): string => name;
+
+type Open =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'layout' }
+  | { readonly kind: 'id'; readonly userId: number };
+
+/** What needs attention comes first, then what is in the file. */
+const rankOf = ({ problems, status }: PayrollLine): number => {
+  if (problems.length > 0) return 0;
+  return { reopened: 1, waiting: 2, changed: 3, new: 4, unchanged: 5, none: 6 }[status];
+};
+
+/** Returns why the file can't be created; undefined if it can. */
+function refusalOf({ preview }: UsedPayrollExport): string | undefined {
+  if (!preview) return "The hours aren't loaded yet.";
+  if (preview.lines.some(({ problems }) => problems.length > 0)) return 'Complete what is missing first.';
+  return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
+}
+
+const sheetAddress = (periodId: number, name: string): string =>
+  `/dashboard/report-timesheet/process-timesheet?${new URLSearchParams({ pay_period_id: String(periodId), view: 'board', search: name })}`;
+
+/** Previews the next payroll file of a pay period, offers to complete what is missing, and creates it. */
+export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
+  const { period, preview, previewSource, periods, layouts, layout, view } = used;
+  const [open, setOpen] = useState<Open | null>(null);
+  const navigate = useNavigate();
+  const lines = useMemo(() => (preview?.lines ?? []).toSorted((a, b) => rankOf(a) - rankOf(b)), [preview]);
+  const periodId = period?.id ?? 0;
+  const columns = useMemo(
+    () =>
+      lineColumns(({ user_id, name }, how) => {
+        if (how === 'payroll-id') setOpen({ kind: 'id', userId: user_id });
+        else if (how === 'code') setOpen({ kind: 'layout' });
+        else void navigate(sheetAddress(periodId, name));
+      }),
+    [navigate, periodId],
+  );
+  const refused = refusalOf(used);
+  const close = () => {
+    setOpen(null);
+    void previewSource.fetchAll();
+  };
+  return (
+    <>
+      <CollectionTable<PayrollLine>
+        tableId="payroll-export"
+        description={<ExportSummary used={used} />}
+        many="people"
+        items={lines}
+        sources={[previewSource, periods, layouts]}
+        columns={columns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        actions={
+          <Button
+            variant="primary"
+            disabled={refused !== undefined}
+            {...(refused !== undefined && { disabledReason: refused })}
+            onClick={() => setOpen({ kind: 'create' })}
+          >
+            Create file
+          </Button>
+        }
+      />
+      <Suspense fallback={null}>
+        {open?.kind === 'create' && period && preview && preview.fingerprint !== null && (
+          <ExportDialog
+            periodId={period.id}
+            layoutId={view.layoutId}
+            isWhole={view.isWhole}
+            hasFiles={used.ofPeriod.length > 0}
+            fingerprint={preview.fingerprint}
+            lines={preview.lines}
+            fileName={preview.file_name}
+            onCreated={async () => {
+              used.change({ isWhole: false });
+              await used.filesSource.fetchAll();
+            }}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'id' && <PayrollId userId={open.userId} onClose={close} />}
+        {open?.kind === 'layout' && layout && <PayrollLayoutDialog record={layout} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

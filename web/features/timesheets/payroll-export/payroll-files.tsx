@@ -1,0 +1,67 @@
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { periodName } from '../sheet/period-choice.ts';
+import { downloadExport } from './download-export.ts';
+import { fileColumns, type FileRow } from './file-columns.tsx';
+import type { UsedPayrollExport } from './use-payroll-export.ts';
+
+const FileDialog = lazyPart(() => import('./file-dialog.tsx').then((m) => m.FileDialog));
+
+const keyOf = ({ pay_period_id: period, nth }: FileRow): string => `${period}-${nth}`;
+const nameOf = ({ period, nth }: FileRow): string => `file ${nth} of ${period}`;
+
+/** Lists the payroll files of all pay periods, newest first. */
+export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
+  const { notify } = useNotices();
+  const { files, filesSource, periods } = used;
+  const [open, setOpen] = useState<FileRow | null>(null);
+  const rows = useMemo(() => {
+    const names = new Map(periods.data.map((period) => [period.id, periodName(period)]));
+    return files.map((file): FileRow => ({
+      ...file,
+      period: names.get(file.pay_period_id) ?? `Pay period ${file.pay_period_id}`,
+    }));
+  }, [files, periods.data]);
+  const download = useCallback(
+    async (file: FileRow) => {
+      try {
+        await downloadExport(file);
+      } catch (error) {
+        notify({ type: 'error', content: messageOf(error, "The file couldn't be downloaded.") });
+      }
+    },
+    [notify],
+  );
+  const rowActions = useCallback(
+    (file: FileRow): RowAction[] => [
+      { id: 'download', label: 'Download', onSelect: () => void download(file) },
+      { id: 'details', label: 'Details', onSelect: () => setOpen(file) },
+    ],
+    [download],
+  );
+  return (
+    <>
+      <CollectionTable<FileRow>
+        tableId="payroll-files"
+        title="Payroll files"
+        description="Each file can be downloaded again exactly as it was created."
+        many="payroll files"
+        items={rows}
+        sources={[filesSource, periods]}
+        columns={fileColumns}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowActions={rowActions}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <FileDialog file={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import useSWR from 'swr';
+import type { AnswerOf } from '../../../../shared/contract/operation.ts';
+import { payrollExports, payrollPreview } from '../../../../shared/contract/operations/payroll-export.ts';
+import { call } from '../../../api/call.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { useAddress } from '../../../components/use-address.ts';
+import type { Source } from '../../../components/table/source.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { usePayrollPeriod } from '../payroll/use-payroll-period.ts';
+import { readExportView, withView, type ExportView } from './export-address.ts';
+
+export type Preview = AnswerOf<typeof payrollPreview>;
+export type ExportedFile = AnswerOf<typeof payrollExports>[number];
+
+const NO_FILES: readonly ExportedFile[] = [];
+
+const once = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 } as const;
+
+const asSource = ({
+  isLoading,
+  isValidating,
+  error,
+  mutate,
+}: {
+  readonly isLoading: boolean;
+  readonly isValidating: boolean;
+  readonly error: Error | undefined;
+  readonly mutate: () => Promise<unknown>;
+}): Source => ({
+  isLoading,
+  isFetching: isValidating,
+  error,
+  fetchAll: async () => {
+    await mutate();
+  },
+});
+
+/** Returns the next payroll file of the pay period in the address, and the files that were created. */
+export function usePayrollExport() {
+  const { authUser } = useSession();
+  const [params, changeAddress] = useAddress();
+  const { periods, period, choose } = usePayrollPeriod();
+  const layouts = useCollection('TsrpPayrollLayout');
+  const view = readExportView(params, layouts.data);
+  const userId = authUser?.user.id;
+  const isReady = userId !== undefined && period !== undefined && !layouts.isLoading;
+  const preview = useSWR<Preview, Error>(
+    isReady ? ['payroll-preview', userId, period.id, view.layoutId, view.isWhole] : null,
+    () =>
+      call(payrollPreview, {
+        query: {
+          pay_period_id: period?.id ?? 0,
+          layout_id: view.layoutId,
+          is_whole: view.isWhole ? 1 : 0,
+        },
+      }),
+    once,
+  );
+  const files = useSWR<readonly ExportedFile[], Error>(
+    userId === undefined ? null : ['payroll-exports', userId],
+    () => call(payrollExports),
+    once,
+  );
+  const all = files.data ?? NO_FILES;
+  return {
+    periods,
+    period,
+    choose,
+    layouts,
+    layout: layouts.data.find(({ id }) => id === view.layoutId) ?? null,
+    view,
+    change: (part: Partial<ExportView>) => changeAddress((current) => withView(current, part)),
+    preview: preview.data,
+    previewSource: asSource(preview),
+    files: all,
+    filesSource: asSource(files),
+    ofPeriod: all.filter(({ pay_period_id }) => pay_period_id === period?.id),
+  };
+}
+
+export type UsedPayrollExport = ReturnType<typeof usePayrollExport>;
