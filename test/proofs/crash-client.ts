@@ -11,7 +11,7 @@ export interface Line {
 
 class Unreachable extends Error {}
 
-export async function call<V = Stored>(
+async function send<V>(
   line: Line,
   method: string,
   path: string,
@@ -35,6 +35,18 @@ export async function call<V = Stored>(
     throw new Unreachable();
   }
   return { status: answer.status, body: JSON.parse(text) as Envelope<V> };
+}
+
+const MOST_REPEATS = 5;
+
+/** Makes a call, and again if others were in its way: it says so, and has changed nothing. */
+export async function call<V = Stored>(...request: Parameters<typeof send>): ReturnType<typeof send<V>> {
+  let reply = await send<V>(...request);
+  for (let again = 0; reply.status === 503 && again < MOST_REPEATS; again += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    reply = await send<V>(...request);
+  }
+  return reply;
 }
 
 /** What a client was told about a record, and what it had requested when the product stopped answering. */
@@ -214,13 +226,8 @@ export class Client {
   /** Sends an import, for the first time or again. */
   async import(sent: Import): Promise<void> {
     const path = '/api_admin_private/import-transactions';
-    const send = () => call<{ count: number }>(this.#line, 'POST', path, sent.body, sent.mark.replaceAll(' ', '-'));
-    let reply = await send();
-    // Of imports that end at the same time, one that has no time left to look at the others asks to be sent again.
-    for (let again = 0; reply.status === 503 && again < 5; again += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      reply = await send();
-    }
+    const key = sent.mark.replaceAll(' ', '-');
+    const reply = await call<{ count: number }>(this.#line, 'POST', path, sent.body, key);
     const count = reply.status === 200 ? reply.body.value.count : reply.body;
     expect([sent.mark, reply.status, count]).toEqual([sent.mark, 200, ROWS]);
     this.imported.push(sent);
