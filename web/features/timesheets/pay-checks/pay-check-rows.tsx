@@ -68,6 +68,7 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
     cell: ({ pay_date }) => pay_date,
     text: ({ pay_date }) => pay_date,
     width: 115,
+    below: 'period',
   },
   {
     id: 'period',
