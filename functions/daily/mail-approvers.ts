@@ -6,6 +6,7 @@ import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { approvesAs } from '../../shared/timesheets/approvers.ts';
 import type { Tracker } from '../crud/approvees.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { log } from '../http/log.ts';
 import type { ReadySheets } from '../mail/sheets-ready-mail.ts';
 import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
@@ -23,7 +24,7 @@ const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed
 /** A digest is forgotten after a year, when nobody acts on its sheets any more. */
 const KEPT_SECONDS = 366 * 86_400;
 
-const keyOf = (approverId: number): Key => ({ pk: `${TsrpTimesheet.name}#ready-mail`, sk: String(approverId) });
+const keyOf = (approverId: number): Key => ({ pk: partitions.readyMail, sk: String(approverId) });
 
 type Sheet = StoredRecord & TimesheetRecord;
 type ProfileRecord = StoredRecord & MailChoices & { readonly user_id: number };

@@ -22,6 +22,8 @@ export const partitions = {
   held: 'Held',
   /** Result of the last daily job. */
   dailyRun: 'DailyRun',
+  /** Which ready timesheets each approver was last told about, one item each (R77). */
+  readyMail: 'ReadyMail',
   /** Responses of completed creates, by area (R32). */
   idempotency: (area: Area) => `Idempotency#${area}`,
 } as const;
@@ -68,6 +70,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpLeaveEntry',
       'TsrpLeaveRequest#guard',
       partitions.dailyRun,
+      partitions.readyMail,
     ],
     reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser', 'Profile'],
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { collections } from '../../shared/contract/collections.ts';
 import { shardsPart } from '../../shared/contract/parts.ts';
-import { guardKey, type Key, shardFor, shardsOf } from '../store/keys.ts';
+import { guardKey, type Key, ownPartition, shardFor, shardsOf } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 import { readHolidays } from './pay-records.ts';
@@ -13,7 +13,7 @@ const { TsrpHoliday } = collections;
  * then removes the pending item, so an interrupted push is completed by the next one. Each of its transactions fails if the
  * holidays change.
  */
-export const PUSH_PARTITION = `${TsrpHoliday.name}#push`;
+export const PUSH_PARTITION = ownPartition(TsrpHoliday, 'push');
 
 export const pendingPushKey = (date: string): Key => ({ pk: PUSH_PARTITION, sk: date });
 

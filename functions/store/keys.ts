@@ -14,6 +14,29 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Sorts after every character used in keys. */
 export const LAST_CHARACTER = '\u{10FFFF}';
 
+/**
+ * Partitions of a collection, beside its records, whose items aren't derived from records. Everything else under a
+ * collection's name is, and can be compared with the records and repaired.
+ */
+export const ownLabels = [
+  'counter',
+  'guard',
+  'batch',
+  'part',
+  'push',
+  'lines',
+  'reminder',
+  'payroll',
+  'payroll-part',
+] as const;
+
+/** Returns such a partition's key, of which `more` says which one if there are several. */
+export const ownPartition = (
+  { name }: Pick<Collection, 'name'>,
+  label: (typeof ownLabels)[number],
+  more?: string | number,
+): string => `${name}#${label}${more === undefined ? '' : `#${more}`}`;
+
 /** Key of a record's own item: one partition per collection, ordered by id. */
 export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Key => ({
   pk: collection.name,
@@ -93,7 +116,7 @@ export const shardFor = ({ shards }: Pick<Collection, 'shards'>, id: number): nu
   shards === undefined ? undefined : (id % shards) + 1;
 
 export const counterKey = (collection: Pick<Collection, 'name'>): Key => ({
-  pk: `${collection.name}#counter`,
+  pk: ownPartition(collection, 'counter'),
   sk: 'id',
 });
 
@@ -109,13 +132,13 @@ export const singleKey = (collection: Collection, record: Values): Key | undefin
  * every batch of new records.
  */
 export const guardKey = (collection: Pick<Collection, 'name'>, shard?: number): Key => ({
-  pk: `${collection.name}#guard`,
+  pk: ownPartition(collection, 'guard'),
   sk: sharded('whole', shard),
 });
 
 /** Key of a batch's own item, which stores whether the batch is done. */
 export const batchKey = (collection: Pick<Collection, 'name'>, batch: string): Key => ({
-  pk: `${collection.name}#batch`,
+  pk: ownPartition(collection, 'batch'),
   sk: batch,
 });
 
@@ -126,13 +149,13 @@ export const batchCountsKey = (
   part: number,
   of: '' | 'undo' = '',
 ): Key => ({
-  pk: `${collection.name}#batch#${batch}`,
+  pk: ownPartition(collection, 'batch', batch),
   sk: `${of}${padId(part)}`,
 });
 
 /** Partition of the parts of a batch that comes in several calls. */
 export const batchPartsPartition = (collection: Pick<Collection, 'name'>, batch: string): string =>
-  `${collection.name}#part#${batch}`;
+  ownPartition(collection, 'part', batch);
 
 export const batchPartKey = (collection: Pick<Collection, 'name'>, batch: string, offset: number): Key => ({
   pk: batchPartsPartition(collection, batch),

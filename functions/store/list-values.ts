@@ -1,7 +1,14 @@
-import { yearsPartition } from './keys.ts';
-import type { Plan } from './plan.ts';
+import { type Key, yearsPartition } from './keys.ts';
+import type { Plan, Step } from './plan.ts';
 import { isNoted, parseListKey } from './parse-keys.ts';
 import type { Store } from './store-type.ts';
+
+/** Key that registers the year, or other partition value, of the list copy that a step writes. */
+export function listValueKey({ kind, key }: Step): Key | undefined {
+  const place = kind === 'put' ? parseListKey(key.pk) : undefined;
+  if (place?.value === undefined || !isNoted(place)) return undefined;
+  return { pk: yearsPartition(place.collection, place.list), sk: place.value };
+}
 
 /**
  * Registers a year, or another partition value of a list, before its first record is written. If that write fails, the
@@ -10,11 +17,11 @@ import type { Store } from './store-type.ts';
 export function createListValues(put: Store['put']): (plan: Plan) => Promise<void> {
   const known = new Set<string>();
   return async (plan) => {
-    for (const { kind, key } of plan) {
-      const place = kind === 'put' && !known.has(key.pk) ? parseListKey(key.pk) : undefined;
-      if (place?.value === undefined || !isNoted(place)) continue;
-      await put({ pk: yearsPartition(place.collection, place.list), sk: place.value }, {});
-      known.add(key.pk);
+    for (const step of plan) {
+      const registration = known.has(step.key.pk) ? undefined : listValueKey(step);
+      if (!registration) continue;
+      await put(registration, {});
+      known.add(step.key.pk);
     }
   };
 }

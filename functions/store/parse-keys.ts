@@ -3,7 +3,7 @@ import { uniqueKeys } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { listPart, notesValues, type Part, singlePart, uniquePart } from '../../shared/contract/parts.ts';
 import { declaredHere } from './table-state.ts';
-import { type Key, listPrefix } from './keys.ts';
+import { type Key, listPrefix, ownLabels } from './keys.ts';
 
 /** Finds out which part of the table a key belongs to. */
 
@@ -73,5 +73,10 @@ export function partsOfSingle(pk: string): readonly Part[] {
   return part ? [part] : [];
 }
 
+const own = new Set<string>(ownLabels);
+
 /** Whether a partition may contain items derived from records. */
-export const isDerived = (pk: string): boolean => pk.includes('#') && !/^(?:History|Idempotency|Session)#/.test(pk);
+export function isDerived(pk: string): boolean {
+  const [name = '', label] = pk.split('#');
+  return label !== undefined && !['History', 'Idempotency', 'Session'].includes(name) && !own.has(label);
+}

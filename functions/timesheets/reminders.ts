@@ -1,9 +1,9 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
-import type { Key } from '../store/keys.ts';
+import { type Key, ownPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
-const partition = (today: string): string => `${collections.TsrpTimesheet.name}#reminder#${today}`;
+const partition = (today: string): string => ownPartition(collections.TsrpTimesheet, 'reminder', today);
 const ofPeriod = (periodId: number): string => `${padId(periodId)}#`;
 
 /** Counts a person's reminders for a pay period on one company day. */

@@ -1,6 +1,5 @@
 import { declaredHere } from '../store/table-state.ts';
 import { collectionOfKey, parseListKey, uniqueAt, partsOfSingle } from '../store/parse-keys.ts';
-import type { Step } from '../store/plan.ts';
 import { ConflictError } from '../app-error.ts';
 import { buildOne, type RuleViolation } from './build.ts';
 import { removeLeftOver } from './clean.ts';
@@ -29,10 +28,9 @@ async function rebuild(
 
 async function remove(table: UpgradeTable, { key }: Difference): Promise<void> {
   const part = parseListKey(key.pk)?.part ?? uniqueAt(key)?.part ?? partsOfSingle(key.pk)[0];
-  const [item] = await table.store.getStaged([key]);
-  if (!item) return;
-  if (part) await removeLeftOver(table, part, item);
-  else await table.write([{ kind: 'delete', key } satisfies Step]);
+  // An item of no part that this release declares may be a newer release's, and is reported only.
+  const [item] = part ? await table.store.getStaged([key]) : [];
+  if (part && item) await removeLeftOver(table, part, item);
 }
 
 /**

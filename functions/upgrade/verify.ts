@@ -5,7 +5,7 @@ import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
 import { type PartStates, heldOf, partsKey, stateOf } from '../store/table-state.ts';
 import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
-import { collectionOfKey, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
+import { collectionOfKey, isDerived, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
 import { isVisiblePhase } from '../store/batch-visibility.ts';
@@ -57,9 +57,6 @@ const countersText = (counts: Readonly<Record<string, number>>): string =>
     .sort()
     .join(' ');
 
-/** Partitions of a collection that aren't derived from records. */
-const KEPT_APART = new Set(['counter', 'guard', 'batch', 'push', 'lines']);
-
 const isOfStalePart = (held: PartStates | undefined, pk: string): boolean =>
   Object.values(held ?? {}).some(
     ({ kind, state, collection, declaration, suffix }) =>
@@ -72,7 +69,7 @@ const isOfStalePart = (held: PartStates | undefined, pk: string): boolean =>
 function digestAt(item: Item): string | undefined {
   const { pk, sk } = keyOf(item);
   const [name = '', label] = pk.split('#');
-  if (label === undefined || !collectionOfKey(name) || KEPT_APART.has(label)) return undefined;
+  if (!collectionOfKey(name) || !isDerived(pk)) return undefined;
   if (label === 'unique') return String(item.record_key);
   if (label === 'single') return String(item.record_id);
   const list = parseListKey(pk);

@@ -239,6 +239,7 @@ const isKnownPartition = (pk: string): boolean => {
       'Idempotency',
       'Seed',
       'DailyRun',
+      'ReadyMail',
       'SignUp',
       'Erasure',
       'Held',

@@ -20,6 +20,7 @@ import { createTokens } from '../../functions/http/tokens.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
 import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
+import { differenceSentence, verify } from '../../functions/upgrade/verify.ts';
 import { declaredHere } from '../../functions/store/table-state.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { writeHeld } from '../../functions/upgrade/registry.ts';
@@ -68,7 +69,11 @@ export interface Product {
   readonly mails: readonly SendEmailCommandInput[];
   /** The number of emails sent, including those to nobody. */
   readonly sentMails: () => number;
-  stop: () => Promise<void>;
+  /**
+   * Stops everything, and fails if what is derived from records doesn't match them. Tests that store items past the
+   * product's own writes say so.
+   */
+  stop: (table?: 'unverified') => Promise<void>;
 }
 
 /** An existing table with its roles unless it is empty. */
@@ -279,12 +284,16 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
       mailFails = fails;
     },
     customRole: async (name) => createRole(await store.nextId(collections.Role), name, '#123456'),
-    stop: async () => {
+    stop: async (table) => {
       release();
       secrets.restore();
       mailbox.restore();
+      const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+      const differences =
+        engine && table !== 'unverified' ? (await verify(documents, tableName)).map(differenceSentence) : [];
       client.destroy();
       await engine?.stop();
+      if (differences.length > 0) throw new Error(`The table isn't what its records say:\n${differences.join('\n')}`);
     },
   };
 }

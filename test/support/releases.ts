@@ -67,7 +67,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     },
     stop: async () => {
       client.destroy();
-      await product.stop();
+      await product.stop('unverified');
     },
   };
 }

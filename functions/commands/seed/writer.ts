@@ -1,6 +1,7 @@
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { parseCreate, ruleIssues } from '../../../shared/contract/validate.ts';
-import { counterKey, listValue, singleKey, type Values, yearsPartition } from '../../store/keys.ts';
+import { counterKey, singleKey, type Values } from '../../store/keys.ts';
+import { listValueKey } from '../../store/list-values.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, newRecord, planCreate } from '../../store/records.ts';
@@ -31,20 +32,10 @@ function madeOf(collection: Collection, id: number, body: Values, server: Values
   return record;
 }
 
-/**
- * Returns items shared by several records: partitions of lists by year that aren't in `noted`, and the marker of a
- * single flag.
- */
-function sharedItems(collection: Collection, record: StoredRecord, noted: Set<string>): Plan {
-  const years = collection.lists
-    .filter(({ by }) => by === 'year')
-    .map((list) => ({ pk: yearsPartition(collection, list), sk: listValue(list, record) ?? '' }))
-    .filter(({ pk, sk }) => /^\d{4}$/.test(sk) && !noted.has(`${pk} ${sk}`) && noted.add(`${pk} ${sk}`));
-  const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
-  return [
-    ...years.map((key): Step => ({ kind: 'put', key, item: {} })),
-    ...(single ? [{ kind: 'put', key: single, item: { record_id: record.id } } as const] : []),
-  ];
+/** Returns the marker of a single flag, which a transaction checks before it writes it. */
+function singleMarker(collection: Collection, record: StoredRecord): Plan {
+  const key = collection.single && record[collection.single.field] === true && singleKey(collection, record);
+  return key ? [{ kind: 'put', key, item: { record_id: record.id } }] : [];
 }
 
 /**
@@ -74,6 +65,11 @@ export function createWriter(store: Store, change: Change) {
   const take = (plan: Plan): void => {
     for (const step of plan) {
       const { pk } = step.key;
+      const registration = listValueKey(step);
+      if (registration && !noted.has(pk)) {
+        noted.add(pk);
+        items.push({ ...registration });
+      }
       if (step.kind === 'put' && pk.startsWith('Uses#')) {
         const own = usesAt(step.key);
         own.isNew = true;
@@ -93,7 +89,7 @@ export function createWriter(store: Store, change: Change) {
     /** Adds a record as in the body of a create, with `server` for server-set fields. */
     add: (collection: Collection, id: number, body: Values, server: Values = {}): StoredRecord => {
       const record = madeOf(collection, id, body, server, change.at);
-      take([...planCreate(collection, record, change), ...sharedItems(collection, record, noted)]);
+      take([...planCreate(collection, record, change), ...singleMarker(collection, record)]);
       return record;
     },
     take,

@@ -3,7 +3,7 @@ import { padId } from '../../../shared/contract/table.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { ConflictError } from '../../app-error.ts';
 import { chunksOf } from '../../store/chunks.ts';
-import type { Key } from '../../store/keys.ts';
+import { type Key, ownPartition } from '../../store/keys.ts';
 import type { Step } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts';
  */
 const LINES_PER_PART = 400;
 
-const partition = (id: number): string => `${collections.CklgReconciliation.name}#lines#${id}`;
+const partition = (id: number): string => ownPartition(collections.CklgReconciliation, 'lines', id);
 
 const keyOf = (id: number, firstLine: number): Key => ({ pk: partition(id), sk: padId(firstLine) });
 

@@ -4,7 +4,7 @@ import { padId } from '../../../shared/contract/table.ts';
 import type { PayrollProvider } from '../../../shared/payroll/providers.ts';
 import { figureKinds, type HourHundredths } from '../../../shared/timesheets/hours.ts';
 import { ConflictError } from '../../app-error.ts';
-import type { Key } from '../../store/keys.ts';
+import { type Key, ownPartition } from '../../store/keys.ts';
 import type { Condition, Step } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -35,8 +35,8 @@ export interface ExportedChange {
 
 const { TsrpPayPeriod } = collections;
 
-const listPartition = `${TsrpPayPeriod.name}#payroll`;
-const partPartition = (periodId: number): string => `${TsrpPayPeriod.name}#payroll-part#${periodId}`;
+const listPartition = ownPartition(TsrpPayPeriod, 'payroll');
+const partPartition = (periodId: number): string => ownPartition(TsrpPayPeriod, 'payroll-part', periodId);
 
 const listKey = (periodId: number, nth: number): Key => ({ pk: listPartition, sk: `${padId(periodId)}#${padId(nth)}` });
 

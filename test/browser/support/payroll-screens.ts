@@ -110,10 +110,7 @@ export const payrollScreens: readonly Screen[] = [
     }
     await page.goto(`${address}&view=files`);
     await filled(page);
-    await page
-      .getByRole('button', { name: /^Details file / })
-      .first()
-      .click();
+    await act(page, 'Details', `file 1 of ${period.start_date} to ${period.end_date}`);
     await sees(dialog(page), 'SHA-256');
   }),
   byAdmin('payroll layouts', '/dashboard/report-timesheet/payroll-layouts', filled),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   factory = factoryOf(product, admin);
   [payee, account] = [await factory.create('CklgPayee'), await factory.create('CklgAccount')];
 });
-afterAll(() => product.stop());
+afterAll(() => product.stop('unverified'));
 
 const fundSourceOfAddress = (checkbook: Stored): Promise<Stored> =>
   factory.create('CklgFundSource', { checkbook_id: checkbook.id });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     note: NOTE,
   }));
 });
-afterAll(() => product.stop());
+afterAll(() => product.stop('unverified'));
 
 /** The table requests that the function makes while it answers a call. */
 async function watched<T>(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   factory = factoryOf(product, admin);
   [payee, account] = [await factory.create('CklgPayee'), await factory.create('CklgAccount')];
 });
-afterAll(() => product.stop());
+afterAll(() => product.stop('unverified'));
 
 type Numbered = Parameters<typeof findingsOf>[0][number];
 type Query = Record<string, string | number>;
