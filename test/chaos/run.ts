@@ -15,7 +15,7 @@ import { ENGINE_SECONDS, everyChaos, type Chaos, type Stage } from './events.ts'
 import { compareBooks, deeds, KeptBooks } from './kept-books.ts';
 import { type Books, compare, Knowledge, look, type Stored, Writer } from './people.ts';
 import { ChaosProduct } from './product.ts';
-import { type Happening, judge } from './verdict.ts';
+import { type Happening, isInLine, judge } from './verdict.ts';
 
 interface Options {
   readonly seed: number;
@@ -30,7 +30,7 @@ const USUAL_KILLS = 30;
 const MAX_MINUTES = 60;
 const WRITERS = 25;
 const READERS = 25;
-const BOOKKEEPERS = 6;
+const BOOKKEEPERS = 4;
 const DISK_BYTES = 200_000_000;
 const WARM_UP_MS = 4000;
 /** Threads end and release their memory some seconds after their last call. */
@@ -161,6 +161,7 @@ async function report(run: Run, product: ChaosProduct): Promise<boolean> {
   row('calls', [String(line.made.length)]);
   row('writes acknowledged', [String(knowledge.acknowledged)]);
   for (const deed of deeds) row(deed, [String(kept.counts.get(deed))]);
+  row('statements asked to retry', [String(line.made.filter(isInLine).length)]);
   row('of them missing', [String(findings.missing.length)]);
   row('refused or unknown, stored', [String(findings.unexpected.length)]);
   row('failures of bystanders', [String(unexcused.length)]);
