@@ -21,7 +21,13 @@ import { newRecord, planCreate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { readPersonCase } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
-import { type LeaveBasics, readBasics, readRequestsOf, type StoredKind, type StoredRequest } from './leave-records.ts';
+import {
+  type LeaveBasics,
+  readBasics,
+  readRequestsOf,
+  type StoredKind,
+  type StoredRequest,
+} from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 

@@ -12,7 +12,7 @@ import { nextVersion, planUpdate, staleVersion } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { answersFor, requireRequest } from './leave-case.ts';
 import { mailAboutLeave } from './leave-mail.ts';
-import { readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import { readBasics, readRequestsOf, type StoredRequest } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { planMovedLeave } from './sheet-leave.ts';

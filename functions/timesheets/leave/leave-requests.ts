@@ -17,7 +17,7 @@ import {
   readRequestsBetween,
   readRequestsOf,
   type StoredRequest,
-} from './leave-records.ts';
+} from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 

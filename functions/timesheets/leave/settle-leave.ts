@@ -9,7 +9,7 @@ import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { earnedEntries } from './earned-leave.ts';
-import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from '../../payroll/leave-records.ts';
 
 const { TsrpLeaveRequest } = collections;
 

@@ -1,13 +1,13 @@
-import { collections } from '../../../shared/contract/collections.ts';
-import type { LeaveKindRecord, LeaveRequestRecord } from '../../../shared/contract/operations/leave.ts';
-import { addDays } from '../../../shared/dates.ts';
-import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
-import { settingOrFallback } from '../../../shared/pay-periods/schedule.ts';
-import { MAX_LEAVE_DAYS } from '../../../shared/leave/requests.ts';
-import { readHolidays, readSettings } from '../../payroll/pay-records.ts';
-import { listPartition } from '../../store/keys.ts';
-import type { StoredRecord } from '../../store/record.ts';
-import type { Store } from '../../store/store.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import type { LeaveKindRecord, LeaveRequestRecord } from '../../shared/contract/operations/leave.ts';
+import { addDays } from '../../shared/dates.ts';
+import { hundredthsOfHours } from '../../shared/timesheets/hours.ts';
+import { settingOrFallback } from '../../shared/pay-periods/schedule.ts';
+import { MAX_LEAVE_DAYS } from '../../shared/leave/requests.ts';
+import { readHolidays, readSettings } from './pay-records.ts';
+import { listPartition } from '../store/keys.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveKind, TsrpLeaveRequest } = collections;
 
