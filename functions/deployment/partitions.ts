@@ -75,7 +75,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
-  // pushes, and tells approvers which timesheets are ready.
+  // pushes, which move approved leave, and tells approvers which timesheets are ready.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -90,7 +90,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.dailyRun,
       partitions.readyMail,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser', 'Profile'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpLeaveRequest', 'TsrpTrackUser', 'Profile'],
   },
 };
 
