@@ -76,7 +76,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               {NO_PERMISSION}
             </Alert>
           )}
-          <FieldCard title="User">
+          <FieldCard title={labelOf(contract.fields, 'user_id')}>
             <ReadOnlyField label="User ID" value={loginEmail} />
             <ReadOnlyField label={labelOf(userContract.fields, 'role_id')} value={roleName} />
           </FieldCard>
