@@ -30,6 +30,24 @@ export const partitions = {
 
 /** What an area accesses beyond its own collections, and why. */
 export const extraGrants: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
+  // Counts what waits for the caller, and changes nothing.
+  home: {
+    writes: [],
+    reads: [
+      'Profile',
+      'TsrpPayPeriod',
+      'TsrpSetting',
+      'TsrpTimesheet',
+      'TsrpTrackUser',
+      'TsrpLeaveRequest',
+      'CklgTransaction',
+      'CklgCheckbook',
+      'CklgFundSource',
+      'CklgReconciliation',
+      partitions.accountStatus,
+      partitions.dailyRun,
+    ],
+  },
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
     writes: ['User', 'Profile', partitions.credential, partitions.accountStatus, partitions.limit, partitions.signUp],
@@ -57,7 +75,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
-  // pushes, and tells approvers which timesheets are ready.
+  // pushes, which move approved leave, and tells approvers which timesheets are ready.
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -72,7 +90,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.dailyRun,
       partitions.readyMail,
     ],
-    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpTrackUser', 'Profile'],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpLeaveRequest', 'TsrpTrackUser', 'Profile'],
   },
 };
 

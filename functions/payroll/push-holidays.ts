@@ -1,113 +1,99 @@
 import { addDays, dayIn } from '../../shared/dates.ts';
-import type { Day } from '../../shared/timesheets/day.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { type Change, nextVersion } from '../store/records.ts';
+import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { changeSheets, StaleInputError } from './change-sheets.ts';
+import {
+  type Dates,
+  hasOtherNames,
+  leavesLeave,
+  type LeftHours,
+  leftHoursOf,
+  withHolidays,
+} from './holidays-in-sheet.ts';
 import { type KnownHolidays, pendingPushKey, PUSH_PARTITION, readHolidaysConsistently } from './known-holidays.ts';
-import { readPeriods } from './pay-records.ts';
+import { readApprovedLeave } from './leave-requests.ts';
+import { type PeriodRecord, readPeriods } from './pay-records.ts';
 import { sheetsOfPeriod } from './sheets-of-period.ts';
-
-/** R22: holiday hours on a day that is no longer a holiday. They stay and are reported. */
-export interface LeftHours {
-  readonly timesheet_id: number;
-  readonly user_id: number;
-  readonly user_name: string | null;
-  readonly date: string;
-  readonly hours: number;
-}
 
 export interface Pushed {
   /** Sheets whose holiday names changed. */
   readonly marked: number;
+  /** R70: the owners of locked and approved sheets whose hours of leave would have changed. */
+  readonly leftLeave: readonly string[];
   /** Processed sheets that no longer match; they never change. */
   readonly processed: number;
   readonly leftHours: readonly LeftHours[];
   readonly isFinished: boolean;
 }
 
-const NOTHING: Pushed = { marked: 0, processed: 0, leftHours: [], isFinished: true };
+const NOTHING: Pushed = { marked: 0, leftLeave: [], processed: 0, leftHours: [], isFinished: true };
 
 const merged = (a: Pushed, b: Pushed): Pushed => ({
   marked: a.marked + b.marked,
+  leftLeave: [...a.leftLeave, ...b.leftLeave],
   processed: a.processed + b.processed,
   leftHours: [...a.leftHours, ...b.leftHours],
   isFinished: a.isFinished && b.isFinished,
 });
-
-const daysOf = (sheet: StoredRecord): readonly Day[] => sheet.data as Day[];
-
-/** Returns the sheet with the correct holiday names; undefined if it already has them. */
-function withNames(
-  sheet: StoredRecord,
-  nameOf: ReadonlyMap<string, string>,
-  dates: ReadonlySet<string> | 'all',
-  at: Date,
-): StoredRecord | undefined {
-  const isWrong = (day: Day) =>
-    (dates === 'all' || dates.has(day.date)) && day.holiday_name !== (nameOf.get(day.date) ?? null);
-  if (!daysOf(sheet).some(isWrong)) return undefined;
-  const data = daysOf(sheet).map((day) =>
-    isWrong(day) ? { ...day, holiday_name: nameOf.get(day.date) ?? null } : day,
-  );
-  return nextVersion(sheet, { data }, at);
-}
-
-function leftHoursOf(sheet: StoredRecord, dates: ReadonlySet<string> | 'all'): LeftHours[] {
-  if (sheet.is_processed === true) return [];
-  return daysOf(sheet)
-    .filter((day) => (dates === 'all' || dates.has(day.date)) && day.holiday_name === null && day.holiday > 0)
-    .map((day) => ({
-      timesheet_id: sheet.id,
-      user_id: Number(sheet.user_id),
-      user_name: (sheet.user_name as string | null) ?? null,
-      date: day.date,
-      hours: day.holiday,
-    }));
-}
 
 interface PushWork {
   readonly change: Change;
   readonly deadline: number;
 }
 
-async function pushToPeriods(
+/** Pushes to the sheets of a period. */
+async function pushToPeriod(
   store: Store,
-  periodIds: readonly number[],
-  dates: ReadonlySet<string> | 'all',
-  known: KnownHolidays,
+  { id, start_date, end_date }: PeriodRecord,
+  dates: Dates,
+  { nameOf, guard }: KnownHolidays,
   { change, deadline }: PushWork,
 ): Promise<Pushed> {
+  const sheets = await sheetsOfPeriod(store, id);
+  const others = sheets.filter((sheet) => hasOtherNames(sheet, nameOf, dates));
+  const leftHours = (latest: (sheet: StoredRecord) => StoredRecord) =>
+    sheets.flatMap((sheet) => leftHoursOf(latest(sheet), dates));
+  if (others.length === 0) return { ...NOTHING, leftHours: leftHours((sheet) => sheet) };
+  const leave = await readApprovedLeave(store, start_date, end_date, leaveChanged);
+  const { changed, isFinished } = await changeSheets(store, others, {
+    change,
+    deadline,
+    decide: (sheet) => withHolidays(sheet, nameOf, dates, { leave, at: change.at }),
+    guard: [guard, leave.guard],
+  });
+  const now = new Map(changed.map((sheet) => [sheet.id, sheet]));
+  const left = others.filter((sheet) => now.has(sheet.id) && leavesLeave(sheet, nameOf, dates, leave));
+  return {
+    marked: changed.length,
+    leftLeave: left.map(({ user_id, user_name }) => (user_name as string | null) ?? `user ${String(user_id)}`),
+    processed: others.filter((sheet) => sheet.is_processed === true).length,
+    leftHours: leftHours((sheet) => now.get(sheet.id) ?? sheet),
+    isFinished,
+  };
+}
+
+async function pushToPeriods(
+  store: Store,
+  periods: readonly PeriodRecord[],
+  dates: Dates,
+  known: KnownHolidays,
+  work: PushWork,
+): Promise<Pushed> {
   let pushed = NOTHING;
-  for (const id of periodIds) {
+  for (const period of periods) {
     // Checked here too, because reading takes time even if nothing changes.
-    if (store.now().getTime() > deadline) return { ...pushed, isFinished: false };
-    const sheets = await sheetsOfPeriod(store, id);
-    const decide = (sheet: StoredRecord) =>
-      sheet.is_processed === true ? undefined : withNames(sheet, known.nameOf, dates, change.at);
-    const { changed, isFinished } = await changeSheets(store, sheets, {
-      change,
-      deadline,
-      decide,
-      guard: [known.guard],
-    });
-    const now = new Map(changed.map((sheet) => [sheet.id, sheet]));
-    pushed = merged(pushed, {
-      marked: changed.length,
-      processed: sheets.filter(
-        (sheet) => sheet.is_processed === true && withNames(sheet, known.nameOf, dates, change.at) !== undefined,
-      ).length,
-      leftHours: sheets.flatMap((sheet) => leftHoursOf(now.get(sheet.id) ?? sheet, dates)),
-      isFinished,
-    });
-    if (!isFinished) break;
+    if (store.now().getTime() > work.deadline) return { ...pushed, isFinished: false };
+    pushed = merged(pushed, await pushToPeriod(store, period, dates, known, work));
+    if (!pushed.isFinished) break;
   }
   return pushed;
 }
 
 const holidaysChanged = () => new StaleInputError('The holidays have changed.');
+const leaveChanged = () => new StaleInputError('Approved leave has changed.');
 
-/** Starts again whenever the holidays change; the result covers the last attempt only. */
+/** Starts again whenever holidays or approved leave change; the result covers the last attempt only. */
 async function retryUntilStable(store: Store, deadline: number, push: (known: KnownHolidays) => Promise<Pushed>) {
   for (;;) {
     try {
@@ -124,10 +110,8 @@ async function pushDay(store: Store, date: string, work: PushWork): Promise<Push
   if (!pending) return NOTHING;
   const pushed = await retryUntilStable(store, work.deadline, async (known) => {
     const periods = await readPeriods(store);
-    const ids = periods
-      .filter(({ start_date, end_date }) => start_date <= date && date <= end_date)
-      .map(({ id }) => id);
-    return pushToPeriods(store, ids, new Set([date]), known, work);
+    const ofDay = periods.filter(({ start_date, end_date }) => start_date <= date && date <= end_date);
+    return pushToPeriods(store, ofDay, new Set([date]), known, work);
   });
   if (pushed.isFinished) await clearPending(store, date, pending.token);
   return pushed;
@@ -169,13 +153,7 @@ export async function pushAll(store: Store, timeZone: string, work: PushWork): P
   const rest = await retryUntilStable(store, work.deadline, async (known) => {
     const periods = (await readPeriods(store)).filter(({ end_date }) => end_date >= since);
     const newestFirst = periods.toSorted((a, b) => b.start_date.localeCompare(a.start_date));
-    return pushToPeriods(
-      store,
-      newestFirst.map(({ id }) => id),
-      'all',
-      known,
-      work,
-    );
+    return pushToPeriods(store, newestFirst, 'all', known, work);
   });
   return merged(pending, rest);
 }

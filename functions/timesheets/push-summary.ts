@@ -1,4 +1,5 @@
-import type { LeftHours, Pushed } from '../payroll/push-holidays.ts';
+import type { LeftHours } from '../payroll/holidays-in-sheet.ts';
+import type { Pushed } from '../payroll/push-holidays.ts';
 import type { Store } from '../store/store.ts';
 
 /** The API times out after 30 seconds; the next push does the rest. */
@@ -10,18 +11,26 @@ const count = (number: number, one: string, many: string): string => `${number} 
 
 const MAX_NAMES = 5;
 
-function leftInWords(left: readonly LeftHours[]): string {
-  const names = [...new Set(left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`))];
-  const shown = names.slice(0, MAX_NAMES).join(', ');
+function namesInWords(all: readonly string[]): string {
+  const names = [...new Set(all)];
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `Holiday hours remain on ${count(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${shown}${more}.`;
+  return `${names.slice(0, MAX_NAMES).join(', ')}${more}`;
 }
 
+function leftInWords(left: readonly LeftHours[]): string {
+  const names = left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`);
+  return `Holiday hours remain on ${count(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${namesInWords(names)}.`;
+}
+
+const leaveInWords = (names: readonly string[]): string =>
+  `Leave hours weren't changed in ${count(names.length, "timesheet that isn't open", "timesheets that aren't open")}: ${namesInWords(names)}.`;
+
 /** Summarizes a push for the person who started it. */
-export function pushSummary({ marked, processed, leftHours, isFinished }: Pushed): string {
+export function pushSummary({ marked, leftLeave, processed, leftHours, isFinished }: Pushed): string {
   return [
     marked === 0 ? 'No timesheets needed updating.' : `Updated ${count(marked, 'timesheet', 'timesheets')}.`,
     ...(processed > 0 ? [`Left ${count(processed, 'processed timesheet', 'processed timesheets')} unchanged.`] : []),
+    ...(leftLeave.length > 0 ? [leaveInWords(leftLeave)] : []),
     ...(leftHours.length > 0 ? [leftInWords(leftHours)] : []),
     ...(isFinished ? [] : ['More timesheets are left. Push holidays again, or leave the rest to the daily job.']),
   ].join(' ');

@@ -19,7 +19,6 @@ export interface KnownRequest extends LeaveRequest {
 
 export interface LeaveFacts {
   readonly kinds: readonly LeaveKindFacts[];
-  readonly holidays: ReadonlySet<string>;
 }
 
 interface Planned {
@@ -27,8 +26,16 @@ interface Planned {
   readonly cell: LeaveCell | null;
 }
 
-/** The approved requests by day, oldest first. */
-function plannedByDate(requests: readonly KnownRequest[], { kinds, holidays }: LeaveFacts): Map<string, Planned[]> {
+/**
+ * The approved requests by day, oldest first. Holidays are those of the sheet (R22), so that what its days say about leave and
+ * about holidays always changes together.
+ */
+function plannedByDate(
+  requests: readonly KnownRequest[],
+  days: readonly Pick<Day, 'date' | 'holiday_name'>[],
+  { kinds }: LeaveFacts,
+): Map<string, Planned[]> {
+  const holidays = new Set(days.filter(({ holiday_name }) => holiday_name !== null).map(({ date }) => date));
   const cells = new Map(kinds.map(({ id, counts_as }) => [id, counts_as]));
   const planned = new Map<string, Planned[]>();
   const approved = requests.filter(({ status }) => status === 'approved').toSorted((a, b) => a.id - b.id);
@@ -52,13 +59,10 @@ export function movedCell(hundredths: number, before: number, after: number): nu
   return Math.min(hundredths, left);
 }
 
-/** The days of a sheet after approved leave changed from `before` to `after`; the same array if nothing changes. */
-export function withLeave(
-  days: readonly Day[],
-  { before, after }: { readonly before: readonly KnownRequest[]; readonly after: readonly KnownRequest[] },
-  facts: LeaveFacts,
-): readonly Day[] {
-  const [was, is] = [plannedByDate(before, facts), plannedByDate(after, facts)];
+type PlannedByDate = ReadonlyMap<string, readonly Planned[]>;
+
+/** The days with the hours of leave moved; the same array if nothing changes. */
+function withMoved(days: readonly Day[], was: PlannedByDate, is: PlannedByDate): readonly Day[] {
   const moved = days.map((day): Day => {
     const cells = leaveCells.map((cell): [LeaveCell, number] => {
       const hundredths = hundredthsOfHours(day[cell]);
@@ -73,6 +77,24 @@ export function withLeave(
   return moved.every((day, index) => day === days[index]) ? days : moved;
 }
 
+/** The days of a sheet after approved leave changed from `before` to `after`; the same array if nothing changes. */
+export const withLeave = (
+  days: readonly Day[],
+  { before, after }: { readonly before: readonly KnownRequest[]; readonly after: readonly KnownRequest[] },
+  facts: LeaveFacts,
+): readonly Day[] => withMoved(days, plannedByDate(before, days, facts), plannedByDate(after, days, facts));
+
+/**
+ * The days of a sheet whose holidays are new, with approved leave taken out of holidays and put on days that no longer are
+ * any. `before` are the same days with the holidays from before. The same array if no hours change.
+ */
+export const withLeaveAroundHolidays = (
+  days: readonly Day[],
+  before: readonly Day[],
+  requests: readonly KnownRequest[],
+  facts: LeaveFacts,
+): readonly Day[] => withMoved(days, plannedByDate(requests, before, facts), plannedByDate(requests, days, facts));
+
 /**
  * R72: the hours by kind that a sheet takes from balances. Hours in a column belong to the approved requests of the day,
  * oldest first; the rest belongs to the first kind with a balance that uses the column. Leave without a column is taken
@@ -83,7 +105,7 @@ export function claimedByKind(
   requests: readonly KnownRequest[],
   facts: LeaveFacts,
 ): Map<number, number> {
-  const planned = plannedByDate(requests, facts);
+  const planned = plannedByDate(requests, days, facts);
   const kinds = facts.kinds.filter(({ keeps_balance }) => keeps_balance).toSorted((a, b) => a.id - b.id);
   const claimed = new Map<number, number>();
   const claim = (kindId: number | undefined, hundredths: number): void => {

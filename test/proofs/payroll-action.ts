@@ -9,6 +9,10 @@ export interface Company {
   readonly supervisors: readonly Person[];
   readonly employees: readonly Person[];
   readonly periods: readonly Stored[];
+  /** Kinds of leave. */
+  readonly kinds: readonly Stored[];
+  /** Payroll layouts, with null for the product's own. */
+  readonly layouts: readonly (Stored | null)[];
 }
 
 /** One thing a person does. Throws LostAnswer when no answer arrived, so that nobody knows whether it was done. */

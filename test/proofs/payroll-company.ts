@@ -9,6 +9,9 @@ import { violationsOf } from './invariants.ts';
 import { type Api, withLostAnswers, unlessLost } from './lost-answers.ts';
 import { countProblems, payrollProblems } from './payroll-history.ts';
 import type { Company } from './payroll-action.ts';
+import { LAYOUTS } from './payroll-files.ts';
+import { fileProblems } from './payroll-file-history.ts';
+import { leaveProblems } from './payroll-leave-history.ts';
 import type { PayrollWork } from './payroll-work.ts';
 import type { Item } from './read-table.ts';
 import { replayProblems } from './replay-history.ts';
@@ -20,6 +23,29 @@ interface Making {
   readonly today: string;
 }
 
+/** Two kinds share a column, one is earned for hours worked, one keeps no balance, and one has no column. */
+const kindsOfLeave = (accrual_from: string): Values[] => [
+  {
+    name: 'Vacation',
+    counts_as: 'vacation',
+    accrual: 'per_period',
+    accrual_hours: 3.0769,
+    accrual_from,
+    negative_limit: 8,
+  },
+  {
+    name: 'Floating holiday',
+    counts_as: 'vacation',
+    accrual: 'per_year',
+    accrual_hours: 16,
+    accrual_from,
+    carry_over: 8,
+  },
+  { name: 'Sick leave', counts_as: 'sick', accrual: 'per_hours', accrual_hours: 1, accrual_per: 30, accrual_from },
+  { name: 'Jury duty', counts_as: 'inclement_weather', keeps_balance: false },
+  { name: 'Unpaid leave', is_paid: false, counts_as: null, keeps_balance: true, negative_limit: 200 },
+];
+
 /** Two admins, a president, two supervisors with their people, and past, current and future pay periods. */
 export async function makeCompany({ person, create, today }: Making): Promise<Company> {
   const admins = [await person('admin'), await person('admin')];
@@ -27,10 +53,13 @@ export async function makeCompany({ person, create, today }: Making): Promise<Co
   const supervisors = [await person('supervisor'), await person('supervisor')];
   const employees: Person[] = [];
   for (let nth = 0; nth < 6; nth += 1) employees.push(await person('user'));
-  for (const [nth, { id }] of employees.entries()) {
-    await add('TsrpTrackUser', { user_id: id, approver_id: supervisors[nth % 2]!.id, nth: nth + 1 });
+  const track = ({ id }: Person, more: Values = {}) =>
+    add('TsrpTrackUser', { user_id: id, payroll_id: String(id), ...more });
+  for (const [nth, employee] of employees.entries()) {
+    await track(employee, { approver_id: supervisors[nth % 2]!.id, nth: nth + 1 });
   }
-  await add('TsrpTrackUser', { user_id: supervisors[0]!.id, approver_id: supervisors[1]!.id });
+  await track(supervisors[0]!, { approver_id: supervisors[1]!.id });
+  for (const person of [supervisors[1]!, ...admins]) await track(person, { is_tracking: false });
   await add('TsrpSetting', { name: 'LOCK_FOR_APPROVAL', value: '1' });
   // One that locked weeks ago, one that locked two days ago, the current one and the next ones.
   const periods: Stored[] = [];
@@ -39,7 +68,11 @@ export async function makeCompany({ person, create, today }: Making): Promise<Co
     const days = { start_date: addDays(end_date, -9), end_date, pay_date: addDays(end_date, 5) };
     periods.push(await add('TsrpPayPeriod', days));
   }
-  return { admins, president: await person('president'), supervisors, employees, periods };
+  const kinds: Stored[] = [];
+  for (const kind of kindsOfLeave(addDays(today, -60))) kinds.push(await add('TsrpLeaveKind', kind));
+  const layouts: (Stored | null)[] = [];
+  for (const layout of LAYOUTS) layouts.push(layout && (await add('TsrpPayrollLayout', layout)));
+  return { admins, president: await person('president'), supervisors, employees, periods, kinds, layouts };
 }
 
 const isAlone = (call: string): boolean => call === 'daily job' || call === 'test' || /holiday/i.test(call);
@@ -49,9 +82,12 @@ export function expectSound(items: readonly Item[], company: Company, where: str
   const { admins, president, supervisors, employees } = company;
   const people = new Set([...admins, president, ...supervisors, ...employees].map(({ id }) => id));
   expect(violationsOf(items), where).toEqual([]);
-  expect(replayProblems(items, ['TsrpTimesheet', 'TsrpTrackUser', 'TsrpHoliday'], people, isAlone), where).toEqual([]);
+  const replayed = ['TsrpTimesheet', 'TsrpTrackUser', 'TsrpHoliday', 'TsrpLeaveRequest'] as const;
+  expect(replayProblems(items, replayed, people, isAlone), where).toEqual([]);
   expect(payrollProblems(items), where).toEqual([]);
   expect(countProblems(items), where).toEqual([]);
+  expect(leaveProblems(items), where).toEqual([]);
+  expect(fileProblems(items), where).toEqual([]);
   const sheets = items.filter(({ pk }) => pk === 'TsrpTimesheet').map(({ body }) => JSON.parse(String(body)) as Values);
   const owners = sheets.map(({ user_id, pay_period_id }) => `${String(user_id)} ${String(pay_period_id)}`);
   expect(new Set(owners).size, where).toBe(owners.length);
@@ -67,12 +103,18 @@ interface Entry {
 export type CallCount = (call: string) => number;
 
 /** No acknowledged change is missing in history, nor is its reason; and bulk calls follow R17. */
-export function expectAcknowledged(items: readonly Item[], { acknowledged, bulk }: PayrollWork): CallCount {
-  const entries = new Map(
-    items
-      .filter(({ pk }) => pk.startsWith('History#TsrpTimesheet#'))
-      .map((item) => [`${item.pk.split('#')[2]} ${Number(item.sk)}`, JSON.parse(String(item.body)) as Entry]),
-  );
+export function expectAcknowledged(items: readonly Item[], { acknowledged, bulk, leave }: PayrollWork): CallCount {
+  const entriesOf = (name: CollectionName) =>
+    new Map(
+      items
+        .filter(({ pk }) => pk.startsWith(`History#${name}#`))
+        .map((item) => [`${item.pk.split('#')[2]} ${Number(item.sk)}`, JSON.parse(String(item.body)) as Entry]),
+    );
+  const entries = entriesOf('TsrpTimesheet');
+  const requests = entriesOf('TsrpLeaveRequest');
+  for (const { id, version, by } of leave) {
+    expect([id, version, requests.get(`${id} ${version}`)?.by?.user_id]).toEqual([id, version, by]);
+  }
   for (const { id, version, by, reason } of acknowledged) {
     const entry = entries.get(`${id} ${version}`);
     expect([id, version, entry?.by?.user_id, reason && entry?.reason]).toEqual([id, version, by, reason]);

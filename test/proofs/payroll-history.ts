@@ -33,20 +33,26 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   'TsrpTimesheet.update': ['open', 'locked', 'approved'],
   'mark-timesheet-ready': ['open'],
   'note-nothing-to-report': ['open'],
+  'decide-leave': ['open'],
+  'cancel-leave': ['open'],
 };
+
+/** R18: they reopen an open timesheet past its lock date for its owner. */
+const reopening = new Set(['unlock-timesheet', 'return-timesheet']);
 
 const isHolidayPush = (call: string): boolean => /holiday/i.test(call) || call === 'daily job';
 
 const days = (value: unknown): readonly Day[] => (Array.isArray(value) ? (value as Day[]) : []);
 
+const changesHours = ({ data }: Entry['changes']): boolean =>
+  data !== undefined && haveHoursChanged(dayChanges(days(data[0]), days(data[1])));
+
 /** R67: only owners mark hours as ready, and hours that changed or were sent back aren't ready. */
 function readyProblem({ call, by, changes: changed }: Entry, owner: unknown, isReady: boolean): string | undefined {
   const marked = changed.ready_at?.[1] ?? null;
   if (marked !== null && (call !== 'mark-timesheet-ready' || by?.user_id !== owner)) return 'marked by somebody else';
-  const isOther =
-    call === 'return-timesheet' ||
-    (changed.data && haveHoursChanged(dayChanges(days(changed.data[0]), days(changed.data[1]))));
-  return isReady && isOther && !isHolidayPush(call) ? 'is still ready' : undefined;
+  const isOther = call === 'return-timesheet' || changesHours(changed);
+  return isReady && isOther ? 'is still ready' : undefined;
 }
 
 /** R66: a processed sheet has the hours that its own days and the kept rule and earlier days make. */
@@ -106,7 +112,11 @@ export function payrollProblems(items: readonly Item[]): string[] {
       if (before === after) {
         if (version === 1) continue;
         if (before === 'processed') say('changed a processed timesheet');
-        if (!isHolidayPush(call) && !changes[call]?.includes(before)) say(`changed hours while ${before}`);
+        // R70: approved leave leaves a new holiday.
+        if (isHolidayPush(call) && before !== 'open' && changesHours(changed)) say(`moved leave while ${before}`);
+        const isReopening = reopening.has(call) && before === 'open' && !changed.data;
+        if (!isHolidayPush(call) && !isReopening && !changes[call]?.includes(before))
+          say(`changed hours while ${before}`);
         if (call === 'save-my-timesheet' && by?.user_id !== owner) say('saved by somebody else');
         if (before === 'approved' && by?.user_id === owner && !isHolidayPush(call)) say('owner changed approved hours');
         continue;

@@ -6,6 +6,8 @@ import type { Person, Reply } from '../support/harness.ts';
 import { actOn, type State, withWork } from '../support/timesheets.ts';
 import { type Api, LostAnswer, settled } from './lost-answers.ts';
 import type { Action, Company } from './payroll-action.ts';
+import { createFiles } from './payroll-files.ts';
+import { createLeave } from './payroll-leave.ts';
 import { createMarks } from './payroll-marks.ts';
 
 interface Bulk {
@@ -147,6 +149,8 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     ['process', 'approved'],
   ];
 
+  const leave = createLeave({ isIn, sheetFor, note, everybody, managers });
+
   const actions: Readonly<Record<string, { readonly weight: number; readonly act: Action }>> = {
     claim: {
       weight: 8,
@@ -191,6 +195,8 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
         await step(api, random, random.pick(who), name, sheet);
       },
     },
+    ...leave.actions,
+    ...createFiles({ isIn, sheetFor, note }),
     ...createMarks({ seen, sheetOf, possiblyDeleted, isIn, sheetFor, expectRefused, everybody, managers }),
     'send back': {
       weight: 2,
@@ -285,7 +291,7 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     'daily job': { weight: 1, act: async () => void (await runDaily()) },
   };
 
-  return { seen, acknowledged, bulk, actions };
+  return { seen, acknowledged, bulk, actions, leave: leave.told };
 }
 
 export type PayrollWork = ReturnType<typeof createPayrollWork>;

@@ -36,7 +36,7 @@ export const cancel = (
   api: Api,
   person: Person,
   { id }: { readonly id: number },
-): Promise<Reply<{ mailed: boolean }>> =>
+): Promise<Reply<{ request: LeaveRequestAnswer; mailed: boolean }>> =>
   api.call('PUT /api_user_private/cancel-leave', { token: person.token, body: { request_id: id } });
 
 /** A request without an answer, for a quarter of an hour on some Monday. */

@@ -10,6 +10,7 @@ import {
   MAX_LEAVE_DAYS,
   openHundredths,
   requestHundredths,
+  type Settled,
 } from '../../../shared/leave/requests.ts';
 import { hoursText, hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
 import { badInput } from '../../app-error.ts';
@@ -19,11 +20,14 @@ import { callerOf, changeOf } from '../../http/call.ts';
 import { leaveGuard, readLatest } from '../../payroll/leave-ledger.ts';
 import { newRecord, planCreate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import type { Store } from '../../store/store.ts';
 import { readPersonCase } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
-import { type LeaveBasics, readBasics, readRequestsOf, type StoredKind, type StoredRequest } from './leave-records.ts';
+import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
+import { type RequestedDays, sheetsOfRequest } from './sheet-leave.ts';
 
 const { TsrpLeaveRequest } = collections;
 
@@ -75,6 +79,13 @@ function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts
   return issues;
 }
 
+/** R72: the processed timesheets with days of the request. They took what they claim, so it reserves nothing there. */
+const settledBy = async (store: Store, request: RequestedDays): Promise<Settled[]> =>
+  (await sheetsOfRequest(store, request)).flatMap(({ sheet: { is_processed, pay_period_id, data } }): Settled[] => {
+    const [first, last] = [data[0]?.date, data.at(-1)?.date];
+    return is_processed && first !== undefined && last !== undefined ? [{ pay_period_id, first, last }] : [];
+  });
+
 /** R70: requests leave for the caller. Every request of a person is checked against all of their others. */
 export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call) => {
   const { store, body } = call;
@@ -117,7 +128,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
       answer: null,
       cancelled_by: null,
       cancelled_at: null,
-      settled: [],
+      settled: await settledBy(store, { user_id, ...span }),
     };
     const request = newRecord(id, fields, call.now) as StoredRequest;
     await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard]);

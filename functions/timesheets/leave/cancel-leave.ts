@@ -11,7 +11,8 @@ import { nextVersion, planUpdate, staleVersion } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { answersFor, requireRequest } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
-import { readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import { approvedLeaveChanges, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { planMovedLeave } from './sheet-leave.ts';
@@ -43,7 +44,12 @@ export const cancelLeave: Handlers<'timesheets'>['cancel-leave'] = async (call) 
       const days = `${left.start_date} to ${left.end_date}`;
       throw new AppError('conflict', `The timesheet for ${days} with this leave isn't open. Unlock it first.`);
     }
-    await call.commit([...planUpdate(TsrpLeaveRequest, found.request, request, change), ...moved.plan, guard]);
+    await call.commit([
+      ...planUpdate(TsrpLeaveRequest, found.request, request, change),
+      ...moved.plan,
+      guard,
+      approvedLeaveChanges(),
+    ]);
     return { found, request, basics, isApprover };
   });
   const isOwner = request.user_id === caller.user_id;

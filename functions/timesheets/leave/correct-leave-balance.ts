@@ -8,7 +8,7 @@ import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
 import { leaveGuard, planEntries, readLatest } from '../../payroll/leave-ledger.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import type { StoredKind } from './leave-records.ts';
+import type { StoredKind } from '../../payroll/leave-requests.ts';
 
 const { TsrpLeaveKind, User } = collections;
 

@@ -12,7 +12,8 @@ import { nextVersion, planUpdate, staleVersion } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { answersFor, requireRequest } from './leave-case.ts';
 import { mailAboutLeave } from './leave-mail.ts';
-import { readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import { approvedLeaveChanges, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { planMovedLeave } from './sheet-leave.ts';
@@ -48,7 +49,12 @@ export const decideLeave: Handlers<'timesheets'>['decide-leave'] = async (call) 
     const change = changeOf(call);
     const after = before.map((each) => (each.id === request.id ? request : each));
     const moved = await planMovedLeave(store, { before, after, request, basics, change });
-    await call.commit([...planUpdate(TsrpLeaveRequest, found.request, request, change), ...moved.plan, guard]);
+    await call.commit([
+      ...planUpdate(TsrpLeaveRequest, found.request, request, change),
+      ...moved.plan,
+      guard,
+      approvedLeaveChanges(),
+    ]);
     return { request, basics, left: moved.left };
   });
   const mailed = await mailAboutLeave(call, request, request.user_id, async (facts) => {

@@ -3,7 +3,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { workedMinutes } from '../../../shared/timesheets/hours.ts';
 import { type NewEntry, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import type { Store } from '../../store/store.ts';
-import type { StoredKind } from './leave-records.ts';
+import type { StoredKind } from '../../payroll/leave-requests.ts';
 import type { Sheet } from './sheet-leave.ts';
 
 const { TsrpTrackUser } = collections;

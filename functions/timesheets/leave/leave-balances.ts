@@ -2,7 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { Tracker } from '../../crud/approvees.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
-import { readKinds } from './leave-records.ts';
+import { readKinds } from '../../payroll/leave-requests.ts';
 import { readNames } from './people-names.ts';
 
 /** Everyone whose timesheet is expected, with every kind that keeps a balance, and whoever else has entries. */

@@ -6,7 +6,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { deniedBy } from '../../http/middleware.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import type { StoredRequest } from './leave-records.ts';
+import type { StoredRequest } from '../../payroll/leave-requests.ts';
 
 const { TsrpLeaveRequest, TsrpTrackUser } = collections;
 

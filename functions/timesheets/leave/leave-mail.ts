@@ -9,7 +9,7 @@ import { log } from '../../http/log.ts';
 import type { LeaveMail } from '../../mail/leave-mail.ts';
 import type { Mail } from '../../mail/send.ts';
 import { nameOf } from '../names.ts';
-import type { StoredRequest } from './leave-records.ts';
+import type { StoredRequest } from '../../payroll/leave-requests.ts';
 
 const { User } = collections;
 

@@ -10,14 +10,8 @@ import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  type LeaveBasics,
-  readAsked,
-  readBasics,
-  readRequestsBetween,
-  readRequestsOf,
-  type StoredRequest,
-} from './leave-records.ts';
+import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 

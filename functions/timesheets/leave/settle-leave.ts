@@ -9,7 +9,8 @@ import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { earnedEntries } from './earned-leave.ts';
-import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import type { StoredRequest } from '../../payroll/leave-requests.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpLeaveRequest } = collections;
 
@@ -77,5 +78,6 @@ export async function planSettlement(
     ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
     ...planRequests(requests, span, { isProcessed, change }),
   ];
-  return plan.length === 0 ? [] : [...plan, guard];
+  // Also if there is nothing to settle, because a request that is made at the same time would be.
+  return [...plan, guard];
 }

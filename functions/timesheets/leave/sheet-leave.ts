@@ -12,17 +12,20 @@ import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { findByUnique, sheetUniqueKey } from '../find-by-unique.ts';
-import { type LeaveBasics, readBasics, readRequestsOf, type StoredRequest } from './leave-records.ts';
+import { findByUnique, sheetUniqueKey } from '../../payroll/find-by-unique.ts';
+import type { StoredRequest } from '../../payroll/leave-requests.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpTimesheet } = collections;
 
 export type Sheet = StoredRecord & TimesheetRecord;
 
+export type RequestedDays = Pick<StoredRequest, 'user_id' | 'first_day' | 'last_day'>;
+
 /** The person's timesheets that have days of a request, with their periods, oldest first. */
 export async function sheetsOfRequest(
   store: Store,
-  request: StoredRequest,
+  request: RequestedDays,
 ): Promise<{ readonly sheet: Sheet; readonly period: PeriodRecord }[]> {
   const periods = (await readPeriods(store)).filter(({ start_date, end_date }) =>
     overlaps(request, { first_day: start_date, last_day: end_date }),

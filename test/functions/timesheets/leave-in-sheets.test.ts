@@ -195,6 +195,19 @@ describe('a processed timesheet', () => {
     expect((await vacationNow()).balance).toBe(7200);
   });
 
+  it('has taken the leave of its days, also if that is requested and approved afterwards', async () => {
+    const sheet = await start();
+    const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
+    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
+    await step(sheet, 'lock', 'approve', 'process');
+    await approvedLeave(monday);
+    expect(await vacationNow()).toMatchObject({ balance: 7200, open: 0, available: 7200 });
+    await step(sheet, 'unprocess');
+    expect(await vacationNow()).toMatchObject({ balance: 8000, open: 800, available: 7200 });
+    await step(sheet, 'process');
+    expect(await vacationNow()).toMatchObject({ balance: 7200, open: 0, available: 7200 });
+  });
+
   it('of someone who was deleted can still be processed', async () => {
     await approvedLeave(monday);
     const sheet = await start();
