@@ -128,7 +128,7 @@ export async function look(line: Line, random: Random, isOver: () => boolean): P
   }
 }
 
-async function readAll(line: Line, name: string): Promise<Stored[]> {
+export async function readAll(line: Line, name: string): Promise<Stored[]> {
   const all: Stored[] = [];
   let next: string | undefined;
   do {

@@ -9,11 +9,13 @@ import type { commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { print, row } from '../bench/report.ts';
 import { canMount, mountSmallDisk } from '../support/small-disk.ts';
+import { Bookkeeper } from './bookkeeper.ts';
 import { Line } from './calls.ts';
 import { ENGINE_SECONDS, everyChaos, type Chaos, type Stage } from './events.ts';
+import { compareBooks, deeds, KeptBooks } from './kept-books.ts';
 import { type Books, compare, Knowledge, look, type Stored, Writer } from './people.ts';
 import { ChaosProduct } from './product.ts';
-import { type Happening, judge } from './verdict.ts';
+import { type Happening, isInLine, judge } from './verdict.ts';
 
 interface Options {
   readonly seed: number;
@@ -28,6 +30,7 @@ const USUAL_KILLS = 30;
 const MAX_MINUTES = 60;
 const WRITERS = 25;
 const READERS = 25;
+const BOOKKEEPERS = 4;
 const DISK_BYTES = 200_000_000;
 const WARM_UP_MS = 4000;
 /** Threads end and release their memory some seconds after their last call. */
@@ -62,6 +65,7 @@ async function firstIds(line: Line, name: string): Promise<number[]> {
 interface Run {
   readonly line: Line;
   readonly knowledge: Knowledge;
+  readonly kept: KeptBooks;
   readonly happenings: readonly Happening[];
   readonly broken: readonly string[];
   readonly memory: { readonly before: number; readonly peak: number; readonly after: number };
@@ -70,7 +74,7 @@ interface Run {
 async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, dataDir: string): Promise<Run> {
   const random = createRandom(seed);
   const line = new Line(product.url);
-  const knowledge = new Knowledge();
+  const [knowledge, kept] = [new Knowledge(), new KeptBooks()];
   const [broken, happenings, background]: [string[], Happening[], Promise<void>[]] = [[], [], []];
   await product.start();
   await signIn(line);
@@ -88,6 +92,9 @@ async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, data
       new Writer(n, line, books, knowledge, createRandom(seed + n)).work(over),
     ),
     ...Array.from({ length: READERS }, (_, n) => look(line, createRandom(seed + 1000 + n), over)),
+    ...Array.from({ length: BOOKKEEPERS }, (_, n) =>
+      new Bookkeeper(n, line, books, { knowledge, kept }, createRandom(seed + 2000 + n)).work(over),
+    ),
   ];
   const working = Promise.all(people);
   // Reported at the end; nobody awaits it until then.
@@ -112,7 +119,7 @@ async function makeChaos({ seed, minutes }: Options, product: ChaosProduct, data
   await Promise.all(background);
   clearInterval(measuring);
   await wait(REST_MS);
-  return { line, knowledge, happenings, broken, memory: { before, peak, after: product.memoryBytes() } };
+  return { line, knowledge, kept, happenings, broken, memory: { before, peak, after: product.memoryBytes() } };
 }
 
 const percentile = (sorted: readonly number[], share: number): number =>
@@ -129,9 +136,13 @@ function show(title: string, problems: readonly string[]): void {
 
 /** Prints what happened and returns whether every promise was kept. */
 async function report(run: Run, product: ChaosProduct): Promise<boolean> {
-  const { line, knowledge, happenings, memory } = run;
+  const { line, knowledge, kept, happenings, memory } = run;
   const { unexcused, excused } = judge(line.made, happenings);
-  const findings = await compare(line, knowledge);
+  const found = [await compare(line, knowledge), await compareBooks(line, kept)];
+  const findings = {
+    missing: found.flatMap(({ missing }) => missing),
+    unexpected: found.flatMap(({ unexpected }) => unexpected),
+  };
   const times = line.made.filter(({ status }) => status === 200).map(({ startedAt, endedAt }) => endedAt - startedAt);
   times.sort((a, b) => a - b);
   const broken = [...run.broken, ...knowledge.wrong];
@@ -149,6 +160,8 @@ async function report(run: Run, product: ChaosProduct): Promise<boolean> {
   print('');
   row('calls', [String(line.made.length)]);
   row('writes acknowledged', [String(knowledge.acknowledged)]);
+  for (const deed of deeds) row(deed, [String(kept.counts.get(deed))]);
+  row('statements asked to retry', [String(line.made.filter(isInLine).length)]);
   row('of them missing', [String(findings.missing.length)]);
   row('refused or unknown, stored', [String(findings.unexpected.length)]);
   row('failures of bystanders', [String(unexcused.length)]);
@@ -185,7 +198,7 @@ async function main(options: Options): Promise<boolean> {
   };
   whenAskedToEnd(() => void cleanUp().finally(() => process.exit(1)));
   print(
-    `${WRITERS} people write and ${READERS} read for ${options.minutes} minutes, seed ${options.seed}; ` +
+    `${WRITERS} people write, ${READERS} read and ${BOOKKEEPERS} reconcile statements for ${options.minutes} minutes, seed ${options.seed}; ` +
       `a killed table engine may be missed for ${ENGINE_SECONDS} s`,
   );
   try {

@@ -20,6 +20,16 @@ function isExcused(call: Made, { allowed, startedAt, endedAt, answersFrom }: Hap
   return allowed === 'disk full' && call.status === 507 && !call.isRead;
 }
 
+/**
+ * All statements pass one guard, so a change of one that meets others for seconds is asked to come again, as on a machine
+ * that has other work.
+ */
+export const isInLine = ({ what, status, hasRetryAfter, info }: Made): boolean =>
+  what.includes('/crud/CklgReconciliation/') &&
+  status === 503 &&
+  hasRetryAfter &&
+  info.includes('The list of reconciliations was changed by someone else.');
+
 export interface Judged {
   /** Bystanders' failures that no event explains. */
   readonly unexcused: readonly Made[];
@@ -29,7 +39,7 @@ export interface Judged {
 export function judge(calls: readonly Made[], happenings: readonly Happening[]): Judged {
   const unexcused: Made[] = [];
   const excused = new Map<string, number>();
-  for (const call of calls.filter(({ status }) => status === 0 || status >= 500)) {
+  for (const call of calls.filter((each) => (each.status === 0 || each.status >= 500) && !isInLine(each))) {
     const excuse = happenings.find((happening) => isExcused(call, happening));
     if (excuse) excused.set(excuse.name, (excused.get(excuse.name) ?? 0) + 1);
     else unexcused.push(call);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
+import { deeds } from '../chaos/kept-books.ts';
 
 const START_MS = 120_000;
 
@@ -19,6 +20,9 @@ it(
     const { code, said } = await chaos('--minutes', '0.5', '--seed', '1');
     expect(code, said).toBe(0);
     expect(said).toContain('Every promise was kept.');
+    const countOf = (deed: string): number => Number(new RegExp(`${deed} +(\\d+)`).exec(said)?.[1]);
+    for (const deed of deeds) expect(countOf(deed), `${deed}\n${said}`).toBeGreaterThan(0);
+    expect(countOf('statements closed'), said).toBeGreaterThanOrEqual(4);
   },
   3 * START_MS,
 );
