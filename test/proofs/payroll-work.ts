@@ -61,14 +61,9 @@ export function createPayrollWork(runDaily: () => Promise<unknown>) {
     if (reply.status === 404) expect(reply.body.message).toBe(HIDDEN);
   }
 
-  const everybody = ({ admins, president, supervisors, employees }: Company): Person[] => [
-    ...admins,
-    president,
-    ...supervisors,
-    ...employees,
-  ];
-  const leaders = ({ admins, president }: Company): Person[] => [...admins, president];
-  const managers = ({ admins, president, supervisors }: Company): Person[] => [...admins, president, ...supervisors];
+  const everybody = (company: Company): Person[] => [...managers(company), ...company.employees];
+  const leaders = ({ admins, president }: Company) => [...admins, president];
+  const managers = ({ admins, president, supervisors }: Company) => [...admins, president, ...supervisors];
 
   /** A version of a timesheet that could be on somebody's screen, usually the latest one. */
   function sheetFor(random: Random, fits: (sheet: Stored) => boolean = () => true): Stored | undefined {
