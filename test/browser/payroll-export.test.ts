@@ -140,7 +140,7 @@ it('unpaid leave without a payroll code is named, and in the file once its kind 
     .waitFor();
   await act(page, 'Set code of leave', person.name);
   await act(page, 'Edit', kind.name);
-  await field(dialog(page), 'Payroll code').fill('NURSE');
+  await field(dialog(page), 'Payroll code - optional').fill('NURSE');
   await button(dialog(page), 'Save').click();
   await dialog(page).waitFor({ state: 'hidden' });
   await page.goBack();
