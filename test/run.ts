@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { buildFolder, root } from '../infra/fingerprint.ts';
 import { whenAskedToEnd } from '../infra/local/shutdown.ts';
-import { withProgress } from '../infra/local/printer.ts';
+import { StartError, withProgress } from '../infra/local/printer.ts';
 import { buildWeb } from '../infra/web-build.ts';
 import { findChromium } from './support/browser.ts';
+import { ALL_TESTS } from './support/test-files.ts';
 
 /** The counts in the last line. */
 interface Count {
@@ -179,6 +180,16 @@ async function runAll(steps: readonly Step[]): Promise<Count> {
 
 const isCheck = (word: string): word is keyof typeof checks => Object.hasOwn(checks, word);
 
+/** Words that select no test file; the runner would only say so after everything was built. */
+function unmatched(words: readonly string[]): string[] {
+  const files = globSync(ALL_TESTS, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const isPartOf = (word: string) => {
+    const [path = ''] = relative(root, resolve(root, word)).replaceAll('\\', '/').split(/:\d+$/);
+    return files.some((file) => file.toLowerCase().includes(path.toLowerCase()));
+  };
+  return words.filter((word) => !isPartOf(word));
+}
+
 function stepsOf({ values, words, passedOn }: Line<(typeof commands)['test']>): Step[] {
   const filters = [...words, ...(values.name === undefined ? [] : ['-t', values.name]), ...passedOn];
   return [...(filters.length > 0 ? [] : Object.values(checks)), builds, tests(filters)];
@@ -186,6 +197,13 @@ function stepsOf({ values, words, passedOn }: Line<(typeof commands)['test']>): 
 
 /** `npm test` and `npm run check`. The last line is the sum. */
 export async function run(line: Line<(typeof commands)['test' | 'check']>, name: 'test' | 'check'): Promise<number> {
+  const nowhere = name === 'test' ? unmatched(line.words) : [];
+  if (nowhere.length > 0) {
+    throw new StartError(
+      `No test file has ${nowhere.map((word) => `"${word}"`).join(' or ')} in its path. ` +
+        'Give a test file or folder, such as test/shared; -t TEXT selects tests by their title.',
+    );
+  }
   endWithChildren();
   const asked = line.words.filter(isCheck);
   const chosen = asked.length > 0 ? asked.map((word) => checks[word]) : Object.values(checks);

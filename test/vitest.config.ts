@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
+import { ALL_TESTS } from './support/test-files.ts';
 
-const ALL = 'test/**/*.test.{ts,tsx}';
 const BROWSER = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
       // A browser that had to wait for the machine gets a retry with a new product, and the run names its test. Other
       // failed files are retried as a whole by test/run.ts, except proofs.
       { extends: true, test: { name: 'browser', include: [BROWSER], retry: 1 } },
-      { extends: true, test: { name: 'rules', include: [ALL], exclude: [BROWSER] } },
+      { extends: true, test: { name: 'rules', include: [ALL_TESTS], exclude: [BROWSER] } },
     ],
   },
 });

@@ -39,6 +39,7 @@ const forIdentity = {
 };
 
 const byArea = {
+  home: { ...forEvery, ...forCalendar },
   account: {
     ...forEvery,
     ...forIdentity,

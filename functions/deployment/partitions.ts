@@ -30,6 +30,24 @@ export const partitions = {
 
 /** What an area accesses beyond its own collections, and why. */
 export const extraGrants: Record<Area, { readonly writes: readonly string[]; readonly reads: readonly string[] }> = {
+  // Counts what waits for the caller, and changes nothing.
+  home: {
+    writes: [],
+    reads: [
+      'Profile',
+      'TsrpPayPeriod',
+      'TsrpSetting',
+      'TsrpTimesheet',
+      'TsrpTrackUser',
+      'TsrpLeaveRequest',
+      'CklgTransaction',
+      'CklgCheckbook',
+      'CklgFundSource',
+      'CklgReconciliation',
+      partitions.accountStatus,
+      partitions.dailyRun,
+    ],
+  },
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
     writes: ['User', 'Profile', partitions.credential, partitions.accountStatus, partitions.limit, partitions.signUp],

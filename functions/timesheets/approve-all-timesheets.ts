@@ -5,7 +5,7 @@ import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import type { Call } from '../http/call.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { findByUnique } from './find-by-unique.ts';
+import { findByUnique } from '../payroll/find-by-unique.ts';
 import { mailAboutStep } from './mail-about-step.ts';
 import { type BulkResult, bulkMessage, stepAll } from './step-all.ts';
 

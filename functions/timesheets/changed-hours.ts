@@ -11,7 +11,7 @@ import type { Changed } from '../mail/changed-mail.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { mailAboutSheet, type SheetMail } from './mail-about-sheet.ts';
-import { overtimeReader } from './overtime-basis.ts';
+import { overtimeReader } from '../payroll/overtime-basis.ts';
 
 type Sheet = StoredRecord & TimesheetRecord;
 

@@ -5,7 +5,7 @@ import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { getAll, visibleOwners } from '../crud/get-all.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
-import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
+import { findByUnique, sheetUniqueKey } from '../payroll/find-by-unique.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser } = collections;

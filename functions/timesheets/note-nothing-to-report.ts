@@ -10,7 +10,7 @@ import { type Call, callerOf, changeOf } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { nextVersion, planUpdate } from '../store/records.ts';
-import { readPeriod } from './read-board.ts';
+import { readPeriod } from '../payroll/read-board.ts';
 import { assertMayStart } from './start-timesheet.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 

@@ -2,7 +2,7 @@ import { countDifference, storedBasis, storedHours } from '../../shared/timeshee
 import { hoursOfDays } from '../../shared/timesheets/hours.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { overtimeReader } from './overtime-basis.ts';
+import { overtimeReader } from '../payroll/overtime-basis.ts';
 import { readCase } from './sheet-case.ts';
 
 /** R66: returns what a sheet's overtime is counted by, and whether it was counted differently before. */

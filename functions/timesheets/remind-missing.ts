@@ -7,8 +7,8 @@ import type { Handlers } from '../crud/crud.ts';
 import { log } from '../http/log.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Store } from '../store/store.ts';
-import { readBoard, readPeriod } from './read-board.ts';
-import { reminderKey } from './reminders.ts';
+import { readBoard, readPeriod } from '../payroll/read-board.ts';
+import { reminderKey } from '../payroll/reminders.ts';
 
 /** SES allows only a few emails per second. */
 const PARALLEL_EMAILS = 8;

@@ -13,7 +13,7 @@ import { type Call, callerOf } from '../http/call.ts';
 import { deniedBy } from '../http/middleware.ts';
 import { lockTestOf } from '../payroll/lock-date.ts';
 import { mailAboutSheet } from './mail-about-sheet.ts';
-import { readPeriod } from './read-board.ts';
+import { readPeriod } from '../payroll/read-board.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 
 const { TsrpTimesheet, TsrpTrackUser } = collections;

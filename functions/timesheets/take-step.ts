@@ -5,7 +5,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
 import { type Change, staleVersion } from '../store/records.ts';
-import { countedFields, overtimeReader, type OvertimeReader } from './overtime-basis.ts';
+import { countedFields, overtimeReader, type OvertimeReader } from '../payroll/overtime-basis.ts';
 import { type LeaveReader, leaveReader, planSettlement } from './leave/settle-leave.ts';
 import { requireAllowed, readCase, type SheetCase } from './sheet-case.ts';
 

@@ -8,13 +8,14 @@ import { print, StartError, withProgress } from './printer.ts';
 import { runCommand } from './run-command.ts';
 import { startSecrets } from './secrets.ts';
 import { readDataDir } from './settings.ts';
-import { commandEnvironment, runDaily, withTable } from './table-access.ts';
+import { commandEnvironment, runDaily, type TablePlace, withTable } from './table-access.ts';
 import { localAccount } from './account.ts';
 import { tableFile } from './table-engine.ts';
-import { SIGNING_SECRET_ID } from './template.ts';
+import { type LocalStack, SIGNING_SECRET_ID } from './template.ts';
 
-/** Commands that create a table if there is none. */
-const beginning: ReadonlySet<CommandName> = new Set(['seed', 'create-admin', 'import']);
+/** Commands that create a table if there is none, and fill it. An import brings its own state of the table. */
+const filling: ReadonlySet<CommandName> = new Set(['seed', 'create-admin']);
+const beginning: ReadonlySet<CommandName> = new Set([...filling, 'import']);
 
 /** Without this check, a mistyped DATA_DIR would silently create an empty company. */
 function requireData(name: CommandName, dataDir: string): void {
@@ -63,12 +64,13 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
   requireData(name, dataDir);
-  const code = await withTable(dataDir, async (place, stack) => {
+  const work = async (place: TablePlace, stack: LocalStack): Promise<number> => {
     if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', place));
     if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', place));
     print(await withProgress('Running the daily job', () => runDaily(stack, place, dataDir)));
     return 0;
-  });
+  };
+  const code = await withTable(dataDir, work, { fillsNew: filling.has(name) });
   // Data that is erased from the table must be erased from its file as well.
   const isErasure = name === 'erase-person' && !values['dry-run'] && !values.list;
   if (isErasure && code === 0) await compact(dataDir);

@@ -26,6 +26,15 @@ function tighten(path: string, mode: number, to: number): void {
   }
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: "it's a file",
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: "you don't have permission",
+  EPERM: "you don't have permission",
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+};
+
 /**
  * Creates the folder if it is missing, and denies other users access to it and its files, even if an older Staffbook
  * allowed it. A folder with other files keeps its mode, because it may be shared.
@@ -35,9 +44,9 @@ export function secureDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data folder ${dataDir} can't be used (${(error as NodeJS.ErrnoException).code}). ` +
-        'Set a writable folder in DATA_DIR.',
+      `Staffbook can't keep its data in ${dataDir}: ${reasons[code] ?? code}. Set a writable folder in DATA_DIR.`,
     );
   }
   if (!hasModes) return;

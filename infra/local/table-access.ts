@@ -9,6 +9,7 @@ import { printError } from './printer.ts';
 import { type Account, localAccount } from './account.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
+import { beginWhenNew } from './upgrade.ts';
 
 /** Endpoint of the table and credentials for it. */
 export interface TablePlace {
@@ -20,6 +21,9 @@ export interface TablePlace {
 export async function withTable<T>(
   dataDir: string,
   work: (place: TablePlace, stack: LocalStack) => Promise<T>,
+  {
+    fillsNew = false,
+  }: { /** Whether the command adds records to a table of its own. */ readonly fillsNew?: boolean } = {},
 ): Promise<T> {
   const stack = await loadStack(localParameters);
   const running = await findRunning(dataDir);
@@ -31,6 +35,7 @@ export async function withTable<T>(
     const engine = await startTableEngine({ dataDir, onTrouble: printError });
     try {
       await createTable(engine.endpoint, TABLE_NAME, stack.table);
+      if (fillsNew) await beginWhenNew(engine.endpoint, TABLE_NAME);
       return await work({ endpoint: engine.endpoint, account: localAccount }, stack);
     } finally {
       await engine.stop();

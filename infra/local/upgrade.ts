@@ -53,6 +53,16 @@ async function isDue(endpoint: string, name: string): Promise<boolean> {
   return complete?.release?.S !== fingerprintOf(parts) || (last !== undefined && last.release === undefined);
 }
 
+/**
+ * Records in a table that a command just created that it is of this release. Without that, the next start would take it
+ * for one of release 0.1 and build everything anew.
+ */
+export async function beginWhenNew(endpoint: string, name: string): Promise<boolean> {
+  if (!(await isNew(endpoint, name))) return false;
+  await beginNewTable(endpoint, name);
+  return true;
+}
+
 /** Upgrades the table, if needed, to what this release declares. Runs before the product accepts requests. */
 export async function upgradeWhenDue(
   endpoint: string,
@@ -60,7 +70,7 @@ export async function upgradeWhenDue(
   withProgress: <T>(what: string, step: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const name = String(environment.TABLE_NAME);
-  if (await isNew(endpoint, name)) return beginNewTable(endpoint, name);
+  if (await beginWhenNew(endpoint, name)) return;
   if (!(await isDue(endpoint, name))) return;
   const code = await withProgress('Upgrading the table', () => runCommand('upgrade', [], environment));
   if (code === 0) return;

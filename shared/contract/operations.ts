@@ -1,6 +1,7 @@
 import type { Area } from './areas.ts';
 import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
+import { homeOperations } from './operations/home.ts';
 import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
@@ -13,6 +14,7 @@ import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
 
 /** Every operation except the generic collection calls. */
 const all = [
+  ...homeOperations,
   ...accountOperations,
   ...adminOperations,
   ...personOperations,

@@ -5,26 +5,32 @@ import type { PeriodSpan } from './schedule.ts';
 
 /** Warnings for unusual pay periods and holidays. They never prevent saving. */
 
-/** Returns why a day isn't a working day, such as `a Saturday`; undefined for a working day. */
-function dayOff(date: string, holidays: readonly HolidayDay[]): string | undefined {
-  if (!isRealDate(date)) return undefined;
+/** Returns why a day isn't a working day, such as `Saturday`; nothing for a working day. */
+function reasonsOff(date: string, holidays: readonly HolidayDay[]): string[] {
+  if (!isRealDate(date)) return [];
   const holiday = holidays.find(({ holiday_date }) => holiday_date === date)?.description;
   const weekend = weekendName(date);
-  const parts = [...(weekend ? [`a ${weekend}`] : []), ...(holiday === undefined ? [] : [`a holiday (${holiday})`])];
-  return parts.length > 0 ? parts.join(' and ') : undefined;
+  return [...(weekend ? [weekend] : []), ...(holiday === undefined ? [] : [`holiday (${holiday})`])];
+}
+
+/** Returns why banks are closed on a pay date, such as `Holiday (Labor Day)`; undefined for a working day. */
+export function payDateMark(payDate: string, holidays: readonly HolidayDay[]): string | undefined {
+  const why = reasonsOff(payDate, holidays).join(' and ');
+  return why === '' ? undefined : `${why[0]?.toUpperCase()}${why.slice(1)}`;
 }
 
 /** Returns the last working day before a day. */
 function workingDayBefore(date: string, holidays: readonly HolidayDay[]): string {
   let day = addDays(date, -1);
-  while (dayOff(day, holidays) !== undefined) day = addDays(day, -1);
+  while (reasonsOff(day, holidays).length > 0) day = addDays(day, -1);
   return day;
 }
 
 /** Returns a warning for a pay date on which banks are closed; undefined for a working day. */
 export function payDateHint(payDate: string, holidays: readonly HolidayDay[]): string | undefined {
-  const why = dayOff(payDate, holidays);
-  if (why === undefined) return undefined;
+  const reasons = reasonsOff(payDate, holidays);
+  if (reasons.length === 0) return undefined;
+  const why = reasons.map((reason) => `a ${reason}`).join(' and ');
   const before = workingDayBefore(payDate, holidays);
   return `The pay date ${payDate} is ${why}. The previous working day is ${dayName(before)}, ${before}.`;
 }

@@ -202,5 +202,5 @@ try {
   ];
   if (holds.includes(false)) process.exitCode = 1;
 } finally {
-  await product.stop();
+  await product.stop('unverified');
 }

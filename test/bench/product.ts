@@ -99,22 +99,21 @@ export async function startProduct(dataDir: string, parameters: Record<string, s
       return false;
     }
   };
+  const stop = async (): Promise<void> => {
+    if (hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await ended;
+  };
   while (!(await isUp())) {
     if (hasEnded(child)) throw new Error('The product did not start.');
-    if (performance.now() - startedAt > START_LIMIT_MS) throw new Error('The product took too long to start.');
+    if (performance.now() - startedAt > START_LIMIT_MS) {
+      await stop();
+      throw new Error('The product took too long to start.');
+    }
     await delay(10);
   }
-  return {
-    url,
-    startMs: performance.now() - startedAt,
-    memoryBytes: () => memoryOf(child.pid!),
-    stop: async () => {
-      if (hasEnded(child)) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await ended;
-    },
-  };
+  return { url, startMs: performance.now() - startedAt, memoryBytes: () => memoryOf(child.pid!), stop };
 }
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });

@@ -80,6 +80,6 @@ export async function run({ words: [calls = USUAL_CALLS] }: Line<(typeof command
   const product = await startProduct();
   const hot = await withProgress(`A ledger of ${CHECKS} checks`, () => hotCalls(product));
   for (const each of hot) await show(each, Number(calls));
-  await product.stop();
+  await product.stop('unverified');
   process.exit(0);
 }

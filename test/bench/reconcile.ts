@@ -1,12 +1,18 @@
+import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
+import { MAX_MATCHES_AT_ONCE } from '../../shared/contract/operations/reconcile.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { fromCents } from '../../shared/ledger/money.ts';
 import type { Json } from './report.ts';
 
 type Send = <V>(method: string, path: string, body?: Json) => Promise<Envelope<V>>;
 type Row = (name: string, ms: number) => void;
 
 const LINES = 5000;
-const AT_ONCE = 500;
+/** Numbers that no other check of the ledger has. */
+const FIRST_NUMBER = 950_000_000;
 const API = '/api_admin_private';
+const STATEMENTS = '/crud/CklgReconciliation';
 
 interface Place {
   readonly account_id: number;
@@ -15,21 +21,40 @@ interface Place {
 
 interface Matched {
   readonly line: number;
+  readonly kind: string;
   readonly check_ids: readonly number[];
 }
 
-const amountOf = (nth: number): number => 1 + (nth % 900) + 0.25;
+interface Pressed {
+  readonly refused: readonly unknown[];
+  readonly pressed_at: string;
+}
 
-/** A checkbook of its own with 5,000 checks, so that the bank's file knows their numbers. */
-async function addChecks(send: Send, { account_id, payee }: Place): Promise<number> {
-  const name = `Bench ${Date.now()}`;
-  const { value: checkbook } = await send<{ id: number }>('POST', '/crud/CklgCheckbook/create', { name });
-  const source = { name, checkbook_id: checkbook.id };
-  const { value: fund } = await send<{ id: number }>('POST', '/crud/CklgFundSource/create', source);
+interface Reconciliation {
+  readonly id: number;
+  readonly checkbook_id: number;
+  readonly statement_date: string;
+  readonly state: 'open' | 'closed';
+  readonly closing_balance: number;
+  readonly check_count: number | null;
+}
+
+const centsOf = (nth: number): number => 100 * (1 + (nth % 900)) + 25;
+const total = Array.from({ length: LINES }, (_, nth) => centsOf(nth)).reduce((sum, cents) => sum + cents, 0);
+
+function expectCount(what: string, found: number, wanted = LINES): void {
+  if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}.`);
+}
+
+/** Adds 5,000 checks to the checkbook that has all others. */
+async function addChecks(send: Send, { account_id, payee }: Place, day: string): Promise<void> {
+  const { value: fund } = await send<{ id: number }>('POST', '/crud/CklgFundSource/create', {
+    name: `Bench ${Date.now()}`,
+  });
   const rows = Array.from({ length: LINES }, (_, nth) => ({
-    transaction_date: `2019-03-${String(1 + (nth % 28)).padStart(2, '0')}`,
-    check_number: String(1 + nth),
-    amount: amountOf(nth).toFixed(2),
+    transaction_date: addDays(day, -10 - (nth % 28)),
+    check_number: String(FIRST_NUMBER + nth),
+    amount: fromCents(centsOf(nth)).toFixed(2),
     payee,
   }));
   const body = { rows, fund_source_id: fund.id, account_id, accept_twins: true };
@@ -41,48 +66,86 @@ async function addChecks(send: Send, { account_id, payee }: Place): Promise<numb
     });
     ({ batch } = value);
   } while (batch !== null);
-  return checkbook.id;
 }
 
-/** A bank's file of 5,000 checks: added, matched, cleared with one press, and closed. */
+/** Starts a statement after the closed ones of the checkbook, in place of one that is still open. */
+async function startStatement(send: Send, day: string): Promise<Reconciliation> {
+  const { value: all } = await send<Reconciliation[]>('GET', `${STATEMENTS}/getAll`);
+  const own = all.filter(({ checkbook_id }) => checkbook_id === DEFAULT_CHECKBOOK_ID);
+  for (const { id } of own.filter(({ state }) => state === 'open')) {
+    await send('DELETE', `${STATEMENTS}/delete?id=${id}`);
+  }
+  const last = own
+    .filter(({ state }) => state === 'closed')
+    .toSorted((a, b) => a.statement_date.localeCompare(b.statement_date))
+    .at(-1);
+  const opening = Math.round(100 * (last?.closing_balance ?? 0));
+  const { value } = await send<Reconciliation>('POST', `${STATEMENTS}/create`, {
+    checkbook_id: DEFAULT_CHECKBOOK_ID,
+    statement_date: day,
+    opening_balance: fromCents(opening),
+    closing_balance: fromCents(opening - total),
+  });
+  return value;
+}
+
+/** Puts checks on the statement as one press of the page does: in calls, whose checks can be undone together. */
+async function press(send: Send, reconciliation_id: number, matches: readonly Json[]): Promise<string> {
+  let pressed_at: string | null = null;
+  for (let start = 0; start < matches.length; start += MAX_MATCHES_AT_ONCE) {
+    const part: Json = { reconciliation_id, matches: matches.slice(start, start + MAX_MATCHES_AT_ONCE), pressed_at };
+    const { value }: Envelope<Pressed> = await send('PUT', `${API}/match-checks`, part);
+    expectCount('Checks refused', value.refused.length, 0);
+    ({ pressed_at } = value);
+  }
+  return pressed_at ?? '';
+}
+
+async function undo(send: Send, reconciliation_id: number, pressed_at: string): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const { value } = await send<{ checks: unknown[]; left: number }>('POST', `${API}/undo-matches`, {
+      reconciliation_id,
+      pressed_at,
+    });
+    count += value.checks.length;
+    if (value.left === 0 || value.checks.length === 0) return count;
+  }
+}
+
+/** A bank's file of 5,000 checks, among all checks of the ledger: added, matched, cleared, undone and closed. */
 export async function measureReconciling(send: Send, place: Place, row: Row): Promise<void> {
-  const checkbook_id = await addChecks(send, place);
+  // Later than all statements, and not in the future wherever the company is.
+  const day = addDays(new Date().toISOString().slice(0, 10), -1);
+  await addChecks(send, place, day);
+  const { id: reconciliation_id } = await startStatement(send, day);
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const done = await work();
-    row(name, performance.now() - startedAt);
+    row(`5,000 lines: ${name}`, performance.now() - startedAt);
     return done;
   };
-  const paid = Array.from({ length: LINES }, (_, nth) => amountOf(nth)).reduce((sum, amount) => sum + amount, 0);
-  const { value: own } = await send<{ id: number }>('POST', '/crud/CklgReconciliation/create', {
-    checkbook_id,
-    statement_date: '2019-04-30',
-    opening_balance: paid,
-    closing_balance: 0,
-  });
   const lines = Array.from({ length: LINES }, (_, nth) => ({
-    date: '2019-04-02',
-    amount: -amountOf(nth),
-    number: 1 + nth,
-    text: `CHECK ${1 + nth}`,
-    bank_id: `20190402${nth}`,
+    date: addDays(day, -(nth % 9)),
+    amount: -fromCents(centsOf(nth)),
+    number: FIRST_NUMBER + nth,
+    text: `CHECK ${FIRST_NUMBER + nth}`,
+    bank_id: `${day}-${nth}`,
   }));
-  const reconciliation_id = own.id;
-  await timed('statement of 5,000 lines, added', () =>
-    send('POST', `${API}/add-statement-lines`, { reconciliation_id, lines }),
+  const read = async () =>
+    (await send<{ matches: Matched[] }>('GET', `${API}/statement?reconciliation_id=${reconciliation_id}`)).value
+      .matches;
+  await timed('added', () => send('POST', `${API}/add-statement-lines`, { reconciliation_id, lines }));
+  const matches = (await timed('matched', read))
+    .filter(({ kind }) => kind === 'sure')
+    .map(({ line, check_ids: [check_id = 0] }) => ({ check_id, line }));
+  expectCount('Sure matches', matches.length);
+  const pressedAt = await timed('cleared', () => press(send, reconciliation_id, matches));
+  await timed('read again', read);
+  expectCount('Checks undone', await timed('undone', () => undo(send, reconciliation_id, pressedAt)));
+  await press(send, reconciliation_id, matches);
+  const { value: closed } = await timed('closed', () =>
+    send<Reconciliation>('PUT', `${STATEMENTS}/update?id=${reconciliation_id}`, { state: 'closed' }),
   );
-  const { value } = await timed('statement of 5,000 lines, matched', () =>
-    send<{ matches: Matched[] }>('GET', `${API}/statement?reconciliation_id=${reconciliation_id}`),
-  );
-  const matches = value.matches.map(({ line, check_ids: [check_id = 0] }) => ({ check_id, line }));
-  await timed('statement of 5,000 lines, cleared', async () => {
-    for (let start = 0; start < matches.length; start += AT_ONCE) {
-      const part = { reconciliation_id, matches: matches.slice(start, start + AT_ONCE) };
-      const { value: done } = await send<{ refused: unknown[] }>('PUT', `${API}/match-checks`, part);
-      if (done.refused.length > 0) throw new Error(`${done.refused.length} checks were refused.`);
-    }
-  });
-  await timed('statement of 5,000 lines, closed', () =>
-    send('PUT', `/crud/CklgReconciliation/update?id=${reconciliation_id}`, { state: 'closed' }),
-  );
+  expectCount('Checks of the closed statement', closed.check_count ?? 0);
 }

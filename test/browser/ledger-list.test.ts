@@ -94,7 +94,9 @@ describe.each(READERS)('the ledger, for %s', (email) => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
     expect(download.suggestedFilename()).toBe('checks Year 2020.csv');
     const text = await readFile(await download.path(), 'utf8');
-    expect(text).toContain("8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1");
+    expect(text).toContain(
+      "8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1,,,Main checkbook\r\n",
+    );
   });
 
   it('keeps order, page and columns in the address, and remembers columns and page size', async () => {

@@ -119,11 +119,23 @@ describe('what is done with all timesheets at once', () => {
     await sees(form, 'Reminded today');
     expect(await form.getByRole('checkbox', { name: people[0]!.name, exact: true }).isDisabled()).toBe(true);
     expect(await form.getByRole('checkbox', { name: people[1]!.name, exact: true }).isChecked()).toBe(true);
-    await button(form, 'Send reminders').click();
+    await button(form, 'Send reminders').press('Enter');
     await expect.poll(() => form.count()).toBe(0);
-    await button(page, 'Remind missing').hover();
+    // Without pointing at it: the button got the focus back before it was disabled.
+    await expectFocus(button(page, 'Remind missing'));
     await sees(page, 'Everyone missing was reminded today. You can remind them again tomorrow.');
   });
+});
+
+it('the list of pay periods marks a pay date on a weekend or a holiday', async () => {
+  const mark = 'Sunday and holiday (Pay Sunday)';
+  await admin.crud('TsrpHoliday', 'create', {}, { holiday_date: '2093-02-01', description: 'Pay Sunday' });
+  const dates = { start_date: '2093-01-05', end_date: '2093-01-18' };
+  await admin.crud('TsrpPayPeriod', 'create', {}, { ...dates, pay_date: '2093-02-01' });
+  const { page } = await product().visit({ as: ADMIN, path: PERIODS });
+  await filled(page);
+  await sees(rowOf(page, dates.start_date), '2093-02-01', mark);
+  expect(await page.getByText(mark, { exact: true }).filter({ visible: true }).count()).toBe(1);
 });
 
 describe('pay periods that are generated', () => {

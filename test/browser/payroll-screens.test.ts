@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { waitingTimesheets } from '../../shared/contract/operations/payroll.ts';
 import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
@@ -18,7 +19,7 @@ import {
   sheetOf,
 } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, cut, dialog, field, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, cut, dialog, field, filled, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -189,16 +190,40 @@ describe('unfinished earlier pay periods', () => {
     period = known ?? (await admin.crud<Period>('TsrpPayPeriod', 'create', {}, dates));
     const sheet = await addSheet(admin, theirs.id, period, true);
     const name = `${dates.start_date} to ${dates.end_date}`;
-    const page = await open(APPROVE, SUPERVISOR);
-    await sees(page, 'Earlier pay periods need attention', name);
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    const { page } = await product().visit({ as: SUPERVISOR });
+    const top = () =>
+      page
+        .locator('main tbody tr')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().top);
+    const places: number[] = [];
+    await page.route(`**${waitingTimesheets.path}*`, async (route) => {
+      await filled(page);
+      places.push(await top());
+      await route.continue();
+    });
+    await page.goto(APPROVE);
+    await sees(page, 'Earlier pay periods need attention');
+    // The list stays where it was before the answer.
+    expect(places[0]).toBeGreaterThan(0);
+    expect(await top()).toBe(places[0]);
+    await page.unrouteAll();
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    const rest = page.getByRole('button', { name: /^Show \d+ more pay periods?$/ });
+    await link.or(rest).first().waitFor();
+    if ((await link.count()) === 0) await rest.click();
+    await link.click();
     await expect.poll(() => new URL(page.url()).search).toBe(`?pay_period_id=${period.id}`);
     await act(page, 'Approve', theirs.name);
     await sees(page, `Timesheet approved: ${theirs.name}.`);
     // Approved here, so it now waits for payroll there.
     expect(await page.getByRole('main').getByRole('link', { name, exact: true }).count()).toBe(0);
     const processing = await open(PROCESS);
-    await processing.getByRole('main').getByRole('link', { name, exact: true }).click();
+    const again = processing.getByRole('main').getByRole('link', { name, exact: true });
+    const others = processing.getByRole('button', { name: /^Show \d+ more pay periods?$/ });
+    await again.or(others).first().waitFor();
+    if ((await again.count()) === 0) await others.click();
+    await again.click();
     await act(processing, 'Process', theirs.name);
     await sees(processing, `Timesheet processed: ${theirs.name}.`);
     expect((await sheetOf(admin, sheet.id)).is_processed).toBe(true);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from './support/product.ts';
 import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
-import { filled } from './support/screen.ts';
+import { field, filled } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -55,6 +56,41 @@ it.each(['/dashboard', '/dashboard/directory/roles', '/dashboard/report-timeshee
     expect(await readPdf(await page.pdf({ format: 'Letter' }))).toHaveLength(1);
   },
 );
+
+it.each(['/dashboard/report-timesheet/my-timesheet', '/dashboard/my-account/profile', '/dashboard/directory/people'])(
+  '%s printed from a phone has as many sheets as from a laptop, none of them empty',
+  async (path) => {
+    const { page } = await product().visit({ as: 'user@demo.example', path, browser: { viewport: PHONE } });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const phone = await readPdf(await page.pdf({ format: 'Letter' }));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const laptop = await readPdf(await page.pdf({ format: 'Letter' }));
+    expect(phone.filter(({ lines }) => lines.length === 0)).toEqual([]);
+    expect(phone).toHaveLength(laptop.length);
+  },
+);
+
+it('empty fields of a form are not printed', async () => {
+  const path = '/dashboard/my-account/profile';
+  const { page } = await product().visit({ as: 'accountant@demo.example', path });
+  await field(page, 'City').fill('Elsewhere');
+  await field(page, 'Government Email').fill('');
+  await page.emulateMedia({ media: 'print' });
+  expect(await field(page, 'City').isVisible()).toBe(true);
+  expect(await field(page, 'Government Email').isVisible()).toBe(false);
+  expect(await page.getByText('Government Email', { exact: true }).isVisible()).toBe(false);
+});
+
+it('passwords are not printed', async () => {
+  const path = '/dashboard/my-account/change-password';
+  const { page } = await product().visit({ as: 'user@demo.example', path });
+  await field(page, 'New Password').fill('typed but not saved');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('heading', { name: 'Change password' }).waitFor();
+  expect(await page.locator('main input').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText('New Password', { exact: true }).isVisible()).toBe(false);
+});
 
 it('a printed status is on the line of its person', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/tracker' });

@@ -19,6 +19,9 @@ const hour = 60 * MINUTES;
 
 /** Written by hand: each alarm's comparison, how many of how many periods must breach, and the period's length. */
 const expected: Readonly<Record<string, readonly [comparison: string, periods: string, seconds: number]>> = {
+  'home-errors': ['> 0', '1 of 1', five],
+  'home-throttles': ['> 0', '1 of 1', five],
+  'home-duration': ['> 20300', '1 of 1', five],
   'account-errors': ['> 0', '1 of 1', five],
   'account-throttles': ['> 0', '1 of 1', five],
   'account-duration': ['> 20300', '1 of 1', five],
@@ -117,7 +120,7 @@ it("the site's alarm is identical in its separate stack for other regions", () =
 
 describe('an alarm', () => {
   type Case = readonly [name: string, state: AlarmState, why: string, given: Readonly<Record<string, string>>];
-  const functions = ['account', 'admin', 'directory', 'ledger', 'timesheets', 'invoicing', 'daily'];
+  const functions = ['home', 'account', 'admin', 'directory', 'ledger', 'timesheets', 'invoicing', 'daily'];
 
   const ofFunctions = functions.flatMap((area): Case[] => {
     const [slow, fast] = area === 'daily' ? [430_000, 400_000] : [21_000, 20_000];

@@ -42,6 +42,11 @@ describe('a command with unusable arguments', () => {
     expectSentence(await runScript(command(name), args, region), says);
   });
 
+  it('test with a path of no test file says so before it builds anything', async () => {
+    const ran = await runScript(join('infra', 'run.mjs'), ['test', 'test/shared', 'nowhere', 'no/such.test.ts']);
+    expectSentence(ran, /^No test file has "nowhere" or "no\/such\.test\.ts" in its path\. Give a test file or folder/);
+  });
+
   it.each([
     [[], /^--url is missing\.[\s\S]*--url URL +its address/],
     [['--url', 'https://staff.example.com'], /^--email is missing\./],

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
   symlinkSync,
@@ -95,6 +96,17 @@ describe('the data folder', () => {
     symlinkSync(elsewhere, join(folder, 'table.db'));
     await expect(lockData(folder)).rejects.toThrow(/table\.db is a link or a folder/);
     expect(modeOf(elsewhere)).toBe('644');
+  });
+
+  it("is refused when it or a part of its path is a file, which isn't changed", async () => {
+    writeFileSync(folder, 'mine');
+    const way = 'Set a writable folder in DATA_DIR.';
+    await expect(lockData(folder)).rejects.toThrow(`Staffbook can't keep its data in ${folder}: it's a file. ${way}`);
+    const below = join(folder, 'data');
+    await expect(lockData(below)).rejects.toThrow(
+      `Staffbook can't keep its data in ${below}: a part of its path is a file. ${way}`,
+    );
+    expect(readFileSync(folder, 'utf8')).toBe('mine');
   });
 
   const isRoot = process.getuid?.() === 0;

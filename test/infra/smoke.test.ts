@@ -23,7 +23,7 @@ async function told(target: { origin: string; password?: string; api?: string })
 }
 
 describe('the smoke test', () => {
-  it('passes on a running product, reading a list of every area that has one', async () => {
+  it('passes on a running product, reading something of every area that has calls', async () => {
     const { failed, lines } = await told({ origin: local.url });
     expect(lines.filter(([, problem]) => problem !== undefined)).toEqual([]);
     expect(failed).toBe(0);
@@ -31,8 +31,8 @@ describe('the smoke test', () => {
       expect.stringMatching(/^running: version \d+\.\d+\.\d+, build [0-9a-f]{8}$/),
     );
     for (const area of areas) {
-      if (['account', 'daily'].includes(area)) continue;
-      expect([area, lines.some(([what]) => what.startsWith(`${area}: GET /crud/`))]).toEqual([area, true]);
+      if (area === 'daily') continue;
+      expect([area, lines.some(([what]) => what.startsWith(`${area}: GET /`))]).toEqual([area, true]);
     }
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct();
   factory = factoryOf(product, await product.person('admin'));
 });
-afterAll(() => product.stop());
+afterAll(() => product.stop('unverified'));
 
 type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>;
 const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send };

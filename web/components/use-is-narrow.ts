@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** Cloudscape uses its phone layout up to this width. */
 const query = '(max-width: 688px)';
@@ -9,4 +10,12 @@ function subscribe(notify: () => void): () => void {
   return () => media.removeEventListener('change', notify);
 }
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+/**
+ * Returns whether the window is as narrow as a phone. Paper is not, and has to be laid out before the browser counts
+ * its sheets: otherwise a phone prints as many as its own layout would need, the last ones empty.
+ */
+export function useIsNarrow(): boolean {
+  const isPrinting = usePrinting();
+  const isNarrow = useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return isNarrow && !isPrinting;
+}

@@ -18,6 +18,7 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
 import { useFollow } from './use-follow.ts';
+import { useLateReasons } from './use-late-reasons.ts';
 import { usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { useSessionEnd } from './use-session-end.ts';
@@ -60,6 +61,7 @@ function PageName({ title }: { readonly title: string }) {
 export function Shell() {
   useSessionEnd();
   useActivity();
+  useLateReasons();
   useBlockNavigation();
   const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';

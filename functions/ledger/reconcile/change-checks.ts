@@ -19,6 +19,7 @@ import {
   type ReadReconciliation,
 } from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
+import { type ClearedBefore, readClearedBefore } from './take-off-statement.ts';
 
 const { CklgFundSource, CklgTransaction } = collections;
 
@@ -79,11 +80,16 @@ export interface Changed {
   readonly refused: { readonly id: number; readonly message: string }[];
 }
 
+/** What decides about a check, besides the check itself. */
+export interface Facts extends OpenStatement {
+  /** Of checks to be taken off. */
+  readonly clearedBefore: ClearedBefore;
+}
+
 interface Wanted {
   readonly id: number;
-  /** Decides by the check alone, with what else it has to read; those of a part do so at once. */
-  readonly decideAlone?: (check: StoredRecord | undefined) => Promise<Decision>;
-  readonly decide?: (check: StoredRecord | undefined, statement: OpenStatement) => Decision;
+  readonly isTakenOff: boolean;
+  readonly decide: (check: StoredRecord | undefined, facts: Facts) => Decision;
 }
 
 /** Everything that a call needs to change checks of a statement. */
@@ -97,12 +103,19 @@ export interface Changer {
 /** What a part starts with; read anew after others interfered. */
 interface Known {
   readonly statement: OpenStatement;
-  readonly checks: ReadonlyMap<number, StoredRecord>;
+  readonly stored: StoredChecks;
 }
 
-async function readChecks(store: Store, wanted: readonly Wanted[]): Promise<Known['checks']> {
+interface StoredChecks {
+  readonly checks: ReadonlyMap<number, StoredRecord>;
+  readonly clearedBefore: ClearedBefore;
+}
+
+async function readChecks(store: Store, wanted: readonly Wanted[]): Promise<StoredChecks> {
   const ids = wanted.map(({ id }) => id);
-  return new Map((await store.getMany(CklgTransaction, ids)).map((each) => [each.id, each]));
+  const checks = new Map((await store.getMany(CklgTransaction, ids)).map((each) => [each.id, each]));
+  const takenOff = wanted.flatMap(({ id, isTakenOff }) => (isTakenOff ? (checks.get(id) ?? []) : []));
+  return { checks, clearedBefore: await readClearedBefore(store, takenOff) };
 }
 
 /**
@@ -112,17 +125,16 @@ async function readChecks(store: Store, wanted: readonly Wanted[]): Promise<Know
 async function changeTogether(
   { commit, change }: Changer,
   wanted: readonly Wanted[],
-  { statement, checks: stored }: Known,
+  { statement, stored }: Known,
 ): Promise<Changed & { readonly statement: OpenStatement }> {
   const [checks, refused, steps]: [Check[], Changed['refused'], Step[]] = [[], [], []];
   const usedLines = new Set(statement.usedLines);
   const sources = new Map<number, StoredRecord>();
-  const alone = await Promise.all(wanted.map(async ({ id, decideAlone }) => decideAlone?.(stored.get(id))));
-  for (const [index, { id, decide }] of wanted.entries()) {
-    const before = stored.get(id);
-    const decision = alone[index] ?? decide?.(before, { ...statement, usedLines });
-    if (!before || !decision || 'refusal' in decision) {
-      refused.push({ id, message: decision && 'refusal' in decision ? decision.refusal : '' });
+  for (const { id, decide } of wanted) {
+    const before = stored.checks.get(id);
+    const decision = decide(before, { ...statement, usedLines, clearedBefore: stored.clearedBefore });
+    if (!before || 'refusal' in decision) {
+      refused.push({ id, message: 'refusal' in decision ? decision.refusal : '' });
       continue;
     }
     const after = nextVersion(before, decision.fields, change.at);
@@ -151,7 +163,7 @@ export async function changeChecks(
 ): Promise<Changed & { readonly notReached: readonly number[] }> {
   const [checks, refused]: [Check[], Changed['refused']] = [[], []];
   let statement: OpenStatement | undefined;
-  let read: Known['checks'] | undefined;
+  let stored: StoredChecks | undefined;
   let readUntil = 0;
   for (let start = 0; start < wanted.length; start += CHECKS_AT_ONCE) {
     if (start > 0 && performance.now() > until) {
@@ -163,13 +175,13 @@ export async function changeChecks(
         try {
           // The statement before the checks, so that its revision tells whether they changed.
           statement ??= await readOpenStatement(changer.store, changer.reconciliationId);
-          if (!read || start >= readUntil) {
+          if (!stored || start >= readUntil) {
             readUntil = start + READ_AT_ONCE;
-            read = await readChecks(changer.store, wanted.slice(start, readUntil));
+            stored = await readChecks(changer.store, wanted.slice(start, readUntil));
           }
-          return await changeTogether(changer, part, { statement, checks: read });
+          return await changeTogether(changer, part, { statement, stored });
         } catch (error) {
-          [statement, read] = [undefined, undefined];
+          [statement, stored] = [undefined, undefined];
           throw error;
         }
       });

@@ -4,7 +4,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { changeChecks, type Decision, type OpenStatement } from './change-checks.ts';
+import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
 import { asCheck } from './reconciliations.ts';
 import { shownCheck } from './statement.ts';
@@ -42,14 +42,16 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const wanted = [
     ...[...removed].map((id) => ({
       id,
-      decideAlone: async (check: StoredRecord | undefined): Promise<Decision> =>
+      isTakenOff: true,
+      decide: (check: StoredRecord | undefined, { clearedBefore }: Facts): Decision =>
         check?.reconciliation_id === body.reconciliation_id
-          ? { fields: await fieldsBefore(store, check) }
+          ? { fields: fieldsBefore(check, clearedBefore) }
           : { refusal: "This check isn't on this statement." },
     })),
     ...matches.map(({ check_id, line }) => ({
       id: check_id,
-      decide: (check: StoredRecord | undefined, open: OpenStatement): Decision => {
+      isTakenOff: false,
+      decide: (check: StoredRecord | undefined, open: Facts): Decision => {
         const refusal = putRefusal(check, line, { ...open, acceptsAmounts: body.accept_amounts, today });
         if (!check || refusal !== undefined) return { refusal: refusal ?? '' };
         const found = line === null ? undefined : open.lines.get(line);

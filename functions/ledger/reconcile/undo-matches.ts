@@ -2,7 +2,8 @@ import { UNDO_MINUTES } from '../../../shared/contract/operations/reconcile.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
-import { changeChecks, type Decision } from './change-checks.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { assertOpen, checksOn, readReconciliation } from './reconciliations.ts';
 import { shownCheck } from './statement.ts';
 import { fieldsBefore } from './take-off-statement.ts';
@@ -29,8 +30,9 @@ export const undoMatches: Handlers<'ledger'>['undo-matches'] = async (call) => {
   const pressed = (await checksOn(store, reconciliation_id)).filter(of);
   const wanted = pressed.map(({ id }) => ({
     id,
-    decideAlone: async (check: Parameters<typeof fieldsBefore>[1] | undefined): Promise<Decision> =>
-      check && of(check) ? { fields: await fieldsBefore(store, check) } : { refusal: NOT_OF_PRESS },
+    isTakenOff: true,
+    decide: (check: StoredRecord | undefined, { clearedBefore }: Facts): Decision =>
+      check && of(check) ? { fields: fieldsBefore(check, clearedBefore) } : { refusal: NOT_OF_PRESS },
   }));
   const changer = { store, commit: call.commit, change: changeOf(call, 'Undo'), reconciliationId: reconciliation_id };
   const { checks, notReached } = await changeChecks(changer, wanted, until);

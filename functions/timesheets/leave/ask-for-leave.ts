@@ -24,7 +24,7 @@ import type { Store } from '../../store/store.ts';
 import { readPersonCase } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from './leave-records.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { type RequestedDays, sheetsOfRequest } from './sheet-leave.ts';

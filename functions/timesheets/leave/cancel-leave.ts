@@ -12,7 +12,7 @@ import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { answersFor, requireRequest } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
 import { approvedLeaveChanges, type StoredRequest } from '../../payroll/leave-requests.ts';
-import { readBasics, readRequestsOf } from './leave-records.ts';
+import { readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { planMovedLeave } from './sheet-leave.ts';

@@ -7,7 +7,7 @@ import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf, changeOf } from '../../http/call.ts';
 import { leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { findByUnique } from '../find-by-unique.ts';
+import { findByUnique } from '../../payroll/find-by-unique.ts';
 import { readKinds, type StoredKind } from '../../payroll/leave-requests.ts';
 import { readNames } from './people-names.ts';
 

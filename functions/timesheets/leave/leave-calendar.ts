@@ -7,7 +7,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
 import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
-import { readBasics } from './leave-records.ts';
+import { readBasics } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { kindName } from './request-answer.ts';
 

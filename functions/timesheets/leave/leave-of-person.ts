@@ -6,7 +6,7 @@ import { callerOf } from '../../http/call.ts';
 import { readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { answersFor, requirePerson } from './leave-case.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from './leave-records.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { type NameOf, readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 

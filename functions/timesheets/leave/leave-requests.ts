@@ -11,7 +11,7 @@ import { type Call, callerOf } from '../../http/call.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
 import type { Store } from '../../store/store.ts';
 import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from './leave-records.ts';
+import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 

@@ -4,7 +4,7 @@ import { formerEmployee } from '../../../shared/former-employee.ts';
 import { fullName } from '../../../shared/full-name.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
-import { findByUnique } from '../find-by-unique.ts';
+import { findByUnique } from '../../payroll/find-by-unique.ts';
 
 const { Profile, User } = collections;
 

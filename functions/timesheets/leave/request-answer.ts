@@ -4,7 +4,7 @@ import { requestHundredths } from '../../../shared/leave/requests.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import type { LeaveBasics } from './leave-records.ts';
+import type { LeaveBasics } from '../../payroll/leave-records.ts';
 
 export interface AnswerFacts {
   readonly basics: LeaveBasics;

@@ -10,7 +10,7 @@ import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { earnedEntries } from './earned-leave.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from './leave-records.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpLeaveRequest } = collections;
 

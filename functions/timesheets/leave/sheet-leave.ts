@@ -12,9 +12,9 @@ import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { findByUnique, sheetUniqueKey } from '../find-by-unique.ts';
+import { findByUnique, sheetUniqueKey } from '../../payroll/find-by-unique.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from './leave-records.ts';
+import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpTimesheet } = collections;
 

@@ -24,7 +24,7 @@ import { readKinds, readRequestsBetween, type StoredKind } from '../../payroll/l
 import { sheetsOfPeriod } from '../../payroll/sheets-of-period.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
-import { readPeriod } from '../read-board.ts';
+import { readPeriod } from '../../payroll/read-board.ts';
 import { filesInEffect, readChanges, readExports, type StoredExport } from './stored-exports.ts';
 
 const { Profile, TsrpPayrollLayout, TsrpTrackUser, User } = collections;

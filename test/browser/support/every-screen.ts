@@ -48,7 +48,7 @@ export const screens: readonly Screen[] = [
     visit: { as: president, path: '/logout' },
     show: (page) => sees(page, 'Logout successful!'),
   },
-  byAdmin('welcome', '/dashboard', headed('Welcome to Staffbook')),
+  byAdmin('welcome', '/dashboard', headed('Waiting for you')),
   byAdmin('main menu', '/dashboard', async (page) => {
     const toggle = button(page, 'Show the main menu');
     await heading(page, 'Welcome to Staffbook').waitFor();

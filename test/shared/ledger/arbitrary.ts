@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import type { LedgerNames } from '../../../shared/ledger/names.ts';
+import type { ExportNames } from '../../../shared/ledger/export.ts';
 
 /** Generated ledgers: trees without cycles, checks that reference them, some voided, some cleared. */
 
 export interface Ledger {
-  readonly names: LedgerNames;
+  readonly names: ExportNames;
   readonly checks: readonly Check[];
 }
 
@@ -72,13 +72,19 @@ export const ledger: fc.Arbitrary<Ledger> = fc
     payees: fc.integer({ min: 1, max: 5 }).chain((count) => named('p', count)),
     accounts: fc.integer({ min: 1, max: 8 }).chain((count) => tree('a', count)),
     fundSources: fc.integer({ min: 1, max: 4 }).chain((count) => tree('f', count)),
+    checkbooks: fc.integer({ min: 1, max: 3 }).chain((count) => named('c', count)),
+    books: fc.array(fc.option(fc.nat()), { minLength: 4, maxLength: 4 }),
     lines: fc.array(line, { maxLength: 30 }),
   })
-  .map(({ payees, accounts, fundSources, lines }) => ({
+  .map(({ payees, accounts, fundSources, checkbooks, books, lines }) => ({
     names: {
       payees: payees.map((name, index) => ({ id: index + 1, name, default_account_id: null })),
       accounts,
-      fundSources: fundSources.map((source) => ({ ...source, number: null })),
+      fundSources: fundSources.map((source, index) => {
+        const book = books[index] ?? null;
+        return { ...source, number: null, checkbook_id: book === null ? null : (book % checkbooks.length) + 1 };
+      }),
+      checkbooks: checkbooks.map((name, index) => ({ id: index + 1, name })),
     },
     checks: lines.map(({ cents, payee, account, source, reason, paper, ...rest }, index): Check => {
       const account_id = (account % accounts.length) + 1;

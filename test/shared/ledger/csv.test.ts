@@ -252,14 +252,14 @@ describe('an export, read as the file of a program', () => {
       { printed_at: '2026-02-01T12:00:00.000Z', times_printed: 3 },
     ];
     const none = { ...check!, ...notPrinted, is_voided: false, void_reason: null };
-    const names = { payees: [], accounts: [], fundSources: [] };
+    const names = { payees: [], accounts: [], fundSources: [], checkbooks: [] };
     const { rows } = readCsv(
       exportChecks(
         states.map((state) => ({ ...none, ...state })),
         names,
       ),
     );
-    expect(rows.map((cells) => cells.slice(-2))).toEqual([
+    expect(rows.map((cells) => cells.slice(-3, -1))).toEqual([
       ['Torn', ''],
       ['', 'Print later'],
       ['', 'Printed'],

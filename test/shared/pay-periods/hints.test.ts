@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapHints, gapsInWords, holidayHint, payDateHint } from '../../../shared/pay-periods/hints.ts';
+import { gapHints, gapsInWords, holidayHint, payDateHint, payDateMark } from '../../../shared/pay-periods/hints.ts';
 
 const holidays = [
   { holiday_date: '2026-12-25', description: 'Christmas Day' },
@@ -28,6 +28,20 @@ describe('the pay date hint', () => {
     ['that is half-typed', '2026-12-', undefined],
   ])('is right for a date %s', (_, date, hint) => {
     expect(payDateHint(date, holidays)).toBe(hint);
+  });
+});
+
+describe('the mark of a pay date in a list', () => {
+  const observed = [...holidays, { holiday_date: '2027-09-06', description: 'Have a day off' }];
+
+  it.each([
+    ['2026-12-25', 'Holiday (Christmas Day)'],
+    ['2026-12-19', 'Saturday'],
+    ['2027-07-04', 'Sunday and holiday (Independence Day)'],
+    ['2027-09-06', 'Holiday (Have a day off)'],
+    ['2026-12-18', undefined],
+  ])('of %s is %s', (date, mark) => {
+    expect(payDateMark(date, observed)).toBe(mark);
   });
 });
 

@@ -1,5 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import type { ReactNode } from 'react';
+import styles from './fields.module.css';
 
 interface FieldFrameProps {
   readonly label: string;
@@ -28,24 +29,26 @@ export function FieldFrame(props: FieldFrameProps) {
     children,
   } = props;
   return (
-    <FormField
-      label={
-        marksOptional && !required ? (
-          <span>
-            {label} <i>- optional</i>
-          </span>
-        ) : (
-          label
-        )
-      }
-      description={description}
-      constraintText={lockedReason ?? constraintText}
-      errorText={errorText}
-      warningText={errorText === undefined && warningText}
-      i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
-      stretch
-    >
-      {children}
-    </FormField>
+    <div className={styles.field}>
+      <FormField
+        label={
+          marksOptional && !required ? (
+            <span>
+              {label} <i>- optional</i>
+            </span>
+          ) : (
+            label
+          )
+        }
+        description={description}
+        constraintText={lockedReason ?? constraintText}
+        errorText={errorText}
+        warningText={errorText === undefined && warningText}
+        i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
+        stretch
+      >
+        {children}
+      </FormField>
+    </div>
   );
 }

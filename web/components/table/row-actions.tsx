@@ -28,11 +28,15 @@ interface RowActionsProps {
 const MAX_INLINE = 3;
 const MAX_LETTERS = 18;
 
+/** The letters that a single action has room for in the column of a menu. */
+const MAX_COMPACT_LETTERS = 6;
+
 const lettersOf = (actions: readonly RowAction[]): number => actions.reduce((sum, { label }) => sum + label.length, 0);
 
 export function RowActions({ actions, row, isCompact }: RowActionsProps) {
   if (actions.length === 0) return null;
-  if (isCompact && actions.length > 1) return <ActionMenu actions={actions} row={row} />;
+  const isMenu = isCompact && (actions.length > 1 || lettersOf(actions) > MAX_COMPACT_LETTERS);
+  if (isMenu) return <ActionMenu actions={actions} row={row} />;
   const isTooMuch = actions.length > MAX_INLINE || (actions.length === MAX_INLINE && lettersOf(actions) > MAX_LETTERS);
   const beside = isTooMuch ? actions.slice(0, MAX_INLINE - 1) : actions;
   const inMenu = actions.slice(beside.length);

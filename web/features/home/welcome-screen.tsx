@@ -2,16 +2,34 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import useSWR from 'swr';
 import { rules } from '../../../shared/access/policy.ts';
+import { type Home, home } from '../../../shared/contract/operations/home.ts';
 import { releaseInWords } from '../../../shared/release.ts';
 import { RELEASE } from '../../api/new-version.ts';
+import { call } from '../../api/call.ts';
 import { useCollection } from '../../api/use-collection.ts';
+import { useToday } from '../../components/use-today.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { LinkList } from '../../layout/link-list.tsx';
 import { usePanelFit } from '../../layout/use-panel-fit.ts';
 import { featuresFor } from '../../routes/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ContactLine } from '../../layout/contact-line.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { TaskList } from './task-list.tsx';
+import { tasksOf } from './tasks.ts';
+
+/** Reads what waits for the person, and again whenever they come back to the page. */
+function useHome() {
+  const { authUser } = useSession();
+  return useSWR<Home, Error>(authUser && ['home', authUser.user.id], () => call(home), {
+    shouldRetryOnError: false,
+    // The page works without it, and each of the pages it leads to says what is wrong.
+    onError: () => undefined,
+  });
+}
 
 export function WelcomeScreen() {
   const { title } = useInstallation();
@@ -21,24 +39,56 @@ export function WelcomeScreen() {
   useCollection('Role', { fetch: 'if-missing' });
   useCollection('User', { fetch: 'if-missing' });
 
+  const today = useToday();
+  const { data, error, isLoading } = useHome();
+  // What comes later would move what is read already.
+  if (isLoading && !data) {
+    return (
+      <div className="dashboard-card">
+        <Container header={<Header variant="h1">Welcome to {title}</Header>}>
+          <StatusIndicator type="loading">Loading what waits for you</StatusIndicator>
+        </Container>
+      </div>
+    );
+  }
+
   return (
     <div className="dashboard-card">
       <SpaceBetween size="l">
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
-          <ul className="help-lines">
-            <li>
-              The features you can use are in the menu on the left
-              {!stands.menu && ' (open it with the menu icon at the top)'}.
-            </li>
-            <li>
-              The sub-features of an open feature are on the right
-              {!stands.aside && ' (open them with the person icon at the top)'}.
-            </li>
-            <li>Click a sub-feature for details.</li>
-            <li>
-              <ContactLine />
-            </li>
-          </ul>
+          <SpaceBetween size="l">
+            {data?.first_steps && (
+              <SpaceBetween size="s">
+                <Header variant="h2">First steps</Header>
+                <FirstSteps steps={data.first_steps} />
+              </SpaceBetween>
+            )}
+            {data && (
+              <SpaceBetween size="s">
+                <Header variant="h2">Waiting for you</Header>
+                <TaskList tasks={tasksOf(data, today)} />
+              </SpaceBetween>
+            )}
+            {error && (
+              <StatusIndicator type="warning">
+                What waits for you couldn&apos;t be loaded. Reload the page.
+              </StatusIndicator>
+            )}
+            <ul className="help-lines">
+              <li>
+                The features you can use are in the menu on the left
+                {!stands.menu && ' (open it with the menu icon at the top)'}.
+              </li>
+              <li>
+                The sub-features of an open feature are on the right
+                {!stands.aside && ' (open them with the person icon at the top)'}.
+              </li>
+              <li>Click a sub-feature for details.</li>
+              <li>
+                <ContactLine />
+              </li>
+            </ul>
+          </SpaceBetween>
         </Container>
         <Container header={<Header variant="h2">Features</Header>}>
           {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}

@@ -55,32 +55,34 @@ export function ChangePasswordScreen() {
           }
         >
           <FormMessages state={state} one="password" labels={{}} />
-          <Container>
-            <SpaceBetween size="l">
-              <PasswordField
-                control={control}
-                name="currentPassword"
-                label="Current Password"
-                autoComplete="current-password"
-                required
-              />
-              <PasswordField
-                control={control}
-                name="newPassword"
-                label="New Password"
-                autoComplete="new-password"
-                constraintText={`At least ${passwordMin} characters.`}
-                required
-              />
-              <PasswordField
-                control={control}
-                name="confirmPassword"
-                label="Confirm New Password"
-                autoComplete="new-password"
-                required
-              />
-            </SpaceBetween>
-          </Container>
+          <div className="on-screen">
+            <Container>
+              <SpaceBetween size="l">
+                <PasswordField
+                  control={control}
+                  name="currentPassword"
+                  label="Current Password"
+                  autoComplete="current-password"
+                  required
+                />
+                <PasswordField
+                  control={control}
+                  name="newPassword"
+                  label="New Password"
+                  autoComplete="new-password"
+                  constraintText={`At least ${passwordMin} characters.`}
+                  required
+                />
+                <PasswordField
+                  control={control}
+                  name="confirmPassword"
+                  label="Confirm New Password"
+                  autoComplete="new-password"
+                  required
+                />
+              </SpaceBetween>
+            </Container>
+          </div>
         </Form>
       </form>
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import type { NamesToExport } from './names-to-export.ts';
 
 /** Fetches the payees, accounts and fund sources whose names checks need. */
 export function useLedgerNames() {
@@ -8,7 +8,7 @@ export function useLedgerNames() {
   const accounts = useCollection('CklgAccount');
   const fundSources = useCollection('CklgFundSource');
   const names = useMemo(
-    (): LedgerNames => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
+    (): NamesToExport => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
     [payees.data, accounts.data, fundSources.data],
   );
   const areNamed = ![payees, accounts, fundSources].some(({ isLoading }) => isLoading);

@@ -9,7 +9,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import type { UsedChoices } from './use-import-choices.ts';
 
 /** Lets the user choose or drop a file, and shows what was found in it. */

@@ -13,7 +13,7 @@ import { FilePart } from './file-part.tsx';
 import { type ImportChoices, openQuestions } from './import-source.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { Running } from './running.tsx';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 

@@ -16,7 +16,7 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { formatLongDate } from './day-words.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
 
 const PAGE = 5;

@@ -15,7 +15,7 @@ import { type Preview, type PreviewRow, previewRows, problemsCsv } from './previ
 import { PreviewTable } from './preview-table.tsx';
 import { Running } from './running.tsx';
 import { UnknownNames } from './unknown-names.tsx';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import type { UsedImport } from './use-import.ts';
 
 interface PreviewPartProps {

@@ -13,7 +13,7 @@ import type { ImportChoices, SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {

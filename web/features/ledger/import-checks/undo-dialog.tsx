@@ -16,7 +16,7 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { formatLongDate } from './day-words.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
 
 interface UndoDialogProps {

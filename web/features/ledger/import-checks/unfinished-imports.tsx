@@ -10,7 +10,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import { Running } from './running.tsx';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { partsOfPath } from '../../../../shared/ledger/new-nodes.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
 import type { Preview } from './preview-rows.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 
 interface UnknownNamesProps {
   readonly unknown: Preview['unknown'];

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../../../components/count-of.ts';
 import { discard, type Ended } from './store-parts.ts';
 
 const LIST = '/dashboard/check-log/transactions';

@@ -3,11 +3,11 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import type { NamesToExport } from '../checks/names-to-export.ts';
 
 interface OutstandingButtonsProps {
   readonly checks: readonly Check[];
-  readonly names: LedgerNames;
+  readonly names: NamesToExport;
   readonly asOf: string;
   readonly isLoading: boolean;
   readonly isNoneSelected: boolean;
@@ -22,7 +22,7 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
   const exportCsv = async () => {
     try {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
-      downloadOutstanding(checks, names, asOf);
+      await downloadOutstanding(checks, names, asOf);
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The checks couldn't be exported.") });
     }

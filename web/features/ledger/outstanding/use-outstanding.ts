@@ -2,9 +2,7 @@ import { useCallback, useMemo } from 'react';
 import useSWR from 'swr';
 import { outstandingChecks } from '../../../../shared/contract/operations/ledger.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { daysBetween } from '../../../../shared/dates.ts';
-import { checkbooksOf } from '../../../../shared/ledger/checkbooks.ts';
-import { DEFAULT_STALE_DAYS } from '../../../../shared/ledger/reconcile/match.ts';
+import { isStale, staleDaysIn } from '../../../../shared/ledger/stale.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -35,11 +33,7 @@ export function useOutstanding(today: string) {
   );
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
-  const staleDaysOf = useMemo(() => {
-    const days = new Map(checkbooks.map(({ id, stale_after_days }) => [id, stale_after_days]));
-    const checkbookOf = checkbooksOf(fundSources.data);
-    return (fundSourceId: number) => days.get(checkbookOf(fundSourceId)) ?? DEFAULT_STALE_DAYS;
-  }, [checkbooks, fundSources.data]);
+  const staleDaysOf = useMemo(() => staleDaysIn(checkbooks, fundSources.data), [checkbooks, fundSources.data]);
   const rows = useMemo(() => {
     const below = view.fundSourceId === null ? null : descendantsOf(fundSources.data, view.fundSourceId);
     const wanted = (data ?? NO_CHECKS).filter(
@@ -48,8 +42,7 @@ export function useOutstanding(today: string) {
     return checkRows(wanted, names);
   }, [data, names, fundSources.data, view.fundSourceId]);
   const stale = useMemo(
-    () =>
-      rows.filter(({ check }) => daysBetween(check.transaction_date, view.asOf) > staleDaysOf(check.fund_source_id)),
+    () => rows.filter(({ check }) => isStale(check, view.asOf, staleDaysOf)),
     [rows, view.asOf, staleDaysOf],
   );
   const fetchAll = useCallback(async () => {

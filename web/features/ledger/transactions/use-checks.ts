@@ -35,7 +35,7 @@ export function useChecks(today: string) {
     try {
       // Loaded when first used, because the list doesn't need it.
       const { downloadChecks } = await loadPart(() => import('./export-checks.ts'));
-      downloadChecks(
+      await downloadChecks(
         rows.map(({ check }) => check),
         names,
         `checks ${periodInWords(period)}.csv`,

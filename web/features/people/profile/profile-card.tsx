@@ -1,10 +1,8 @@
-import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
 import type { Control } from 'react-hook-form';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
 import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
+import { FieldCard } from '../../../components/forms/field-card.tsx';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { isRedacted, MANAGEMENT_ONLY } from '../../../components/redaction.tsx';
@@ -63,18 +61,10 @@ function ProfileInput({ name, control, profile, isReadOnly, isOwn }: ProfileInpu
 /** One section of a profile. */
 export function ProfileCard({ section, ...fields }: CardFields & { readonly section: ProfileSection }) {
   return (
-    <Container
-      header={
-        <Header variant="h2" {...(section.description !== undefined && { description: section.description })}>
-          {section.title}
-        </Header>
-      }
-    >
-      <ColumnLayout columns={2}>
-        {section.fields.map((name) => (
-          <ProfileInput key={name} name={name} {...fields} />
-        ))}
-      </ColumnLayout>
-    </Container>
+    <FieldCard title={section.title} description={section.description}>
+      {section.fields.map((name) => (
+        <ProfileInput key={name} name={name} {...fields} />
+      ))}
+    </FieldCard>
   );
 }

@@ -1,7 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -12,6 +10,7 @@ import type { ProfileRecord } from '../../../../shared/contract/operations/accou
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
+import { FieldCard } from '../../../components/forms/field-card.tsx';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { DownloadOwnData } from '../personal-data/download-own-data.tsx';
 import { NO_PERMISSION, ProfileCard } from './profile-card.tsx';
@@ -77,12 +76,10 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               {NO_PERMISSION}
             </Alert>
           )}
-          <Container header={<Header variant="h2">User</Header>}>
-            <ColumnLayout columns={2}>
-              <ReadOnlyField label="User ID" value={loginEmail} />
-              <ReadOnlyField label={labelOf(userContract.fields, 'role_id')} value={roleName} />
-            </ColumnLayout>
-          </Container>
+          <FieldCard title="User">
+            <ReadOnlyField label="User ID" value={loginEmail} />
+            <ReadOnlyField label={labelOf(userContract.fields, 'role_id')} value={roleName} />
+          </FieldCard>
           {profileSections.map((section) => (
             <ProfileCard
               key={section.title}

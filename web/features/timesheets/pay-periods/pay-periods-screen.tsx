@@ -22,10 +22,12 @@ const newestFirst = { column: 'start', isDescending: true };
 
 export function PayPeriodsScreen() {
   const [periods, settings] = [useCollection('TsrpPayPeriod'), useCollection('TsrpSetting')];
+  const holidays = useCollection('TsrpHoliday');
   const { find, isFinding, makeCurrent } = usePeriodActions(periods);
   const [isGenerating, setGenerating] = useState(false);
   const [periodList, settingList, { remove }] = [periods.data, settings.data, periods];
-  const rows = useMemo(() => periodRows(periodList, settingList), [periodList, settingList]);
+  const holidayList = holidays.data;
+  const rows = useMemo(() => periodRows(periodList, settingList, holidayList), [periodList, settingList, holidayList]);
   const warning = payWarning(payDaysOf(settingList));
   const moreActions = useCallback(
     (period: PeriodRow): RowAction[] => [
@@ -50,7 +52,7 @@ export function PayPeriodsScreen() {
         contract={contract}
         description={<LastRun />}
         items={rows}
-        sources={[periods, settings]}
+        sources={[periods, settings, holidays]}
         columns={periodColumns}
         rowName={rowName}
         defaultSort={newestFirst}

@@ -1,4 +1,5 @@
 import Badge from '@cloudscape-design/components/badge';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
@@ -8,6 +9,18 @@ const { fields } = tsrpPayPeriod;
 const width = 120;
 
 const currentBadge = ({ is_current }: PeriodRow) => (is_current ? <Badge color="green">Current</Badge> : null);
+
+/** The day, and that banks are closed on it. */
+const payDateCell = ({ pay_date, payDateMark }: PeriodRow) => (
+  <>
+    <div>{pay_date}</div>
+    {payDateMark !== undefined && (
+      <StatusIndicator type="warning" iconAriaLabel="Warning">
+        {payDateMark}
+      </StatusIndicator>
+    )}
+  </>
+);
 
 export const periodColumns: readonly Column<PeriodRow>[] = [
   fieldColumn(fields, 'start_date', { id: 'start', width, isRowHeader: true }),
@@ -23,5 +36,5 @@ export const periodColumns: readonly Column<PeriodRow>[] = [
   fieldColumn(fields, 'end_date', { id: 'end', width }),
   fieldColumn(fields, 'lockDate', { id: 'lock', header: 'Lock date', width }),
   fieldColumn(fields, 'processDate', { id: 'process', header: 'Process date', width, below: 'lock' }),
-  fieldColumn(fields, 'pay_date', { id: 'pay', width }),
+  fieldColumn(fields, 'pay_date', { id: 'pay', width: 150, cell: payDateCell }),
 ];

@@ -28,11 +28,9 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
 
   return (
     <>
-      {period && !board.isLoading && (
-        <Suspense fallback={null}>
-          <WaitingPeriods periodId={period.id} states={pointsOut} />
-        </Suspense>
-      )}
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <WaitingPeriods periodId={period?.id} states={pointsOut} />
+      </Suspense>
       <UnseenChanges rows={board.rows} onOpen={openSheet} />
       <Suspense fallback={<div className={styles.controls} />}>
         <PayrollControls

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
@@ -6,37 +7,40 @@ import useSWR from 'swr';
 import { waitingTimesheets } from '../../../../shared/contract/operations/payroll.ts';
 import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
+import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { useSession } from '../../../session/use-session.ts';
 import styles from './payroll.module.css';
 import { periodAddress } from './use-payroll-period.ts';
 
 interface WaitingPeriodsProps {
-  /** The period that is already shown. */
-  readonly periodId: number;
+  /** The period that is already shown; undefined until it is known. */
+  readonly periodId: number | undefined;
   /** The states that this page is for. */
   readonly states: readonly WaitingState[];
 }
 
-const SHOWN = 3;
-
-/** Lists earlier periods with timesheets that still wait for a step on this page, with links to them. */
+/** Names earlier periods with timesheets that still wait for a step on this page, on one line until all are shown. */
 export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const { authUser } = useSession();
   const { pathname } = useLocation();
   const follow = useFollow();
   const [showsAll, showAll] = useState(false);
+  const isNarrow = useIsNarrow();
   // Fetched again for each period. This is only a hint, so the page works without it if it can't be loaded.
   const { data = [] } = useSWR<readonly WaitingPeriod[], Error>(
-    authUser && ['waiting-timesheets', authUser.user.id, periodId],
+    authUser && periodId !== undefined && ['waiting-timesheets', authUser.user.id, periodId],
     () => call(waitingTimesheets),
     { revalidateOnFocus: false, shouldRetryOnError: false, onError: () => undefined, keepPreviousData: true },
   );
   const waiting = data.filter(
     (period) => period.pay_period_id !== periodId && waitingInWords(period, states).length > 0,
   );
-  if (waiting.length === 0) return null;
-  const shown = showsAll ? waiting : waiting.slice(0, SHOWN);
+  // The line stays free, so that the list below doesn't move when it is known whether anything waits.
+  if (waiting.length === 0) return <div className={styles.waiting} />;
+  const shown = showsAll ? waiting : waiting.slice(0, isNarrow ? 0 : 1);
+  const more = waiting.length - shown.length;
+  const what = shown.length > 0 ? `${more} more` : String(more);
   return (
     <div className={styles.waiting}>
       <StatusIndicator type="warning">Earlier pay periods need attention</StatusIndicator>
@@ -48,8 +52,14 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
           : {waitingInWords(period, states)}
         </span>
       ))}
-      {shown.length < waiting.length && (
-        <Link onFollow={() => showAll(true)}>Show {waiting.length - shown.length} more</Link>
+      {more > 0 && (
+        <Button
+          variant="inline-link"
+          ariaLabel={`Show ${what} pay ${more === 1 ? 'period' : 'periods'}`}
+          onClick={() => showAll(true)}
+        >
+          Show {what}
+        </Button>
       )}
     </div>
   );

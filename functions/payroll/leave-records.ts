@@ -1,10 +1,10 @@
-import { collections } from '../../../shared/contract/collections.ts';
-import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
-import { settingOrFallback } from '../../../shared/pay-periods/schedule.ts';
-import { readKinds, type StoredKind, type StoredRequest } from '../../payroll/leave-requests.ts';
-import { readHolidays, readSettings } from '../../payroll/pay-records.ts';
-import { listPartition } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
+import { collections } from '../../shared/contract/collections.ts';
+import { hundredthsOfHours } from '../../shared/timesheets/hours.ts';
+import { settingOrFallback } from '../../shared/pay-periods/schedule.ts';
+import { readKinds, type StoredKind, type StoredRequest } from './leave-requests.ts';
+import { readHolidays, readSettings } from './pay-records.ts';
+import { listPartition } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveRequest } = collections;
 

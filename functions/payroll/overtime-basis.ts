@@ -7,7 +7,7 @@ import { earlierDays } from '../../shared/timesheets/hours.ts';
 import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
 import { type EarlierDay, earlierSpan, type OvertimeBasis } from '../../shared/timesheets/overtime.ts';
 import { countsWeeks, type OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
-import { type PeriodRecord, readPeriods, readSettings } from '../payroll/pay-records.ts';
+import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';

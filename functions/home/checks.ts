@@ -1,0 +1,56 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { checksToPrint } from '../../shared/contract/operations/check-printing.ts';
+import type { Home } from '../../shared/contract/operations/home.ts';
+import { outstandingChecks } from '../../shared/contract/operations/ledger.ts';
+import { checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
+import { totalCents } from '../../shared/ledger/checks.ts';
+import { isStale, staleDaysIn } from '../../shared/ledger/stale.ts';
+import { readOutstanding, readToPrint } from '../bookkeeping/outstanding.ts';
+import { companyDay } from '../crud/company-day.ts';
+import type { StoredRecord } from '../store/record.ts';
+import { type Asking, mayCall } from './asking.ts';
+
+const { CklgCheckbook, CklgFundSource, CklgReconciliation } = collections;
+
+type Checkbook = StoredRecord & { readonly name: string; readonly stale_after_days: number | null };
+type Statement = StoredRecord & {
+  readonly checkbook_id: number;
+  readonly statement_date: string;
+  readonly state: string;
+};
+
+/** Counts what the pages of checks show today: outstanding, stale, to print, and how far checkbooks are reconciled. */
+export async function readChecks(call: Asking): Promise<Home['checks']> {
+  if (!mayCall(call, outstandingChecks)) return null;
+  const { store } = call;
+  const today = companyDay(call);
+  const [outstanding, toPrint, checkbooks, fundSources, statements] = await Promise.all([
+    readOutstanding(store, today),
+    mayCall(call, checksToPrint) ? readToPrint(store) : [],
+    store.all(CklgCheckbook.name) as Promise<Checkbook[]>,
+    store.all(CklgFundSource.name) as Promise<unknown> as Promise<InCheckbook[]>,
+    store.all(CklgReconciliation.name) as Promise<Statement[]>,
+  ]);
+  const staleDaysOf = staleDaysIn(checkbooks, fundSources);
+  const checkbookOf = checkbooksOf(fundSources);
+  const used = new Set(outstanding.map(({ fund_source_id }) => checkbookOf(fund_source_id)));
+  const closed = statements.filter(({ state }) => state === 'closed');
+  return {
+    outstanding: outstanding.length,
+    outstanding_cents: totalCents(outstanding),
+    stale: outstanding.filter((check) => isStale(check, today, staleDaysOf)).length,
+    to_print: toPrint.length,
+    checkbooks: checkbooks
+      .filter(({ id }) => used.has(id))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        reconciled_to:
+          closed
+            .filter(({ checkbook_id }) => checkbook_id === id)
+            .map(({ statement_date }) => statement_date)
+            .toSorted()
+            .at(-1) ?? null,
+      })),
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { rules } from '../../access/policy.ts';
+import { timesheetStates } from '../../timesheets/lifecycle.ts';
+import { type AnswerOf, defineOperation } from '../operation.ts';
+
+/** For how many days an answer or a new account is news. */
+export const NEWS_DAYS = 7;
+
+/** What a new company sets up first, in this order. */
+export const firstSteps = ['settings', 'periods', 'people', 'checks'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const count = z.number();
+const day = z.string();
+const span = { pay_period_id: z.number(), start_date: day, end_date: day };
+
+/** The caller's own timesheet of the current period. */
+const ownTimesheet = z.strictObject({
+  ...span,
+  /** The last day on which the owner can enter hours; null without the setting. */
+  lock_date: z.nullable(day),
+  /** Null without a timesheet. */
+  state: z.nullable(z.enum(timesheetStates)),
+  /** Hundredths of an hour. */
+  hundredths: count,
+  is_past_lock: z.boolean(),
+  is_ready: z.boolean(),
+  is_returned: z.boolean(),
+  /** Somebody else changed its hours, which the owner hasn't acknowledged (R41). */
+  is_changed: z.boolean(),
+});
+
+/** Counts of the board of the current period (R55), as the caller sees it. */
+const approvals = z.strictObject({
+  ...span,
+  /** Locked, or open and ready or past the lock date: the approver's turn. */
+  ready: count,
+  /** Those of them that look odd (R68). */
+  odd: count,
+  missing: count,
+  /** Approved: payroll's turn. */
+  to_process: count,
+});
+
+const checks = z.strictObject({
+  outstanding: count,
+  outstanding_cents: count,
+  stale: count,
+  to_print: count,
+  /** Checkbooks that have outstanding checks. */
+  checkbooks: z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      /** The last closed statement's day; null before the first. */
+      reconciled_to: z.nullable(day),
+    }),
+  ),
+});
+
+export const home = defineOperation({
+  id: 'home',
+  area: 'home',
+  summary:
+    'Returns what waits for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
+  method: 'GET',
+  path: '/api_user_private/home',
+  access: rules.dashboard,
+  answer: z.strictObject({
+    timesheet: z.nullable(ownTimesheet),
+    /** Earlier periods whose timesheet the caller can still change. */
+    earlier_timesheets: z.array(z.strictObject({ ...span, is_returned: z.boolean() })),
+    /** The caller's requests that were answered in the last days. */
+    leave_answers: z.array(
+      z.strictObject({ id: z.number(), first_day: day, last_day: day, status: z.enum(['approved', 'refused']) }),
+    ),
+    approvals: z.nullable(approvals),
+    /** Requests for leave that the caller can answer. */
+    leave_to_answer: count,
+    /** Past periods with timesheets that the caller can lock, approve, or process. */
+    past_periods: z.array(z.strictObject({ ...span, open: count, locked: count, approved: count })),
+    checks: z.nullable(checks),
+    /** Invitations that are open, and accounts that were created in the last days. */
+    accounts: z.nullable(z.strictObject({ invited: count, created: count })),
+    system: z.nullable(
+      z.strictObject({
+        /** Why the daily job needs somebody; null if it doesn't. */
+        daily_trouble: z.nullable(z.string()),
+        /** Uniqueness rules that are off because stored records break them. */
+        rules_off: count,
+      }),
+    ),
+    /** Null once all of it is done. */
+    first_steps: z.nullable(z.array(z.strictObject({ step: z.enum(firstSteps), is_done: z.boolean() }))),
+  }),
+});
+
+export type Home = AnswerOf<typeof home>;
+/** A part of it, for callers that it isn't null for. */
+export type HomePart<K extends keyof Home> = NonNullable<Home[K]>;
+
+export const homeOperations = [home] as const;

@@ -1,0 +1,2 @@
+/** All test files, below the root. */
+export const ALL_TESTS = 'test/**/*.test.{ts,tsx}';

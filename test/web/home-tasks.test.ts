@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import type { Home } from '../../shared/contract/operations/home.ts';
+import { tasksOf } from '../../web/features/home/tasks.ts';
+
+const TODAY = '2026-05-20';
+const span = { pay_period_id: 7, start_date: '2026-05-11', end_date: '2026-05-24' };
+
+const nothing: Home = {
+  timesheet: null,
+  earlier_timesheets: [],
+  leave_answers: [],
+  approvals: null,
+  leave_to_answer: 0,
+  past_periods: [],
+  checks: null,
+  accounts: null,
+  system: null,
+  first_steps: null,
+};
+const sheet: NonNullable<Home['timesheet']> = {
+  ...span,
+  lock_date: '2026-05-25',
+  state: 'open',
+  hundredths: 3225,
+  is_past_lock: false,
+  is_ready: false,
+  is_returned: false,
+  is_changed: false,
+};
+const ledger: NonNullable<Home['checks']> = {
+  outstanding: 0,
+  outstanding_cents: 0,
+  stale: 0,
+  to_print: 0,
+  checkbooks: [],
+};
+const counts = { ...span, ready: 0, odd: 0, missing: 0, to_process: 0 };
+
+const said = (home: Partial<Home>): string[] =>
+  tasksOf({ ...nothing, ...home }, TODAY).map(({ tone, text, detail }) => `${tone}: ${text}. ${detail}`);
+
+const P = '2026-05-11 to 2026-05-24';
+
+it('nothing waits for someone who has nothing to do', () => {
+  expect(said({})).toEqual([]);
+  expect(said({ approvals: counts, checks: ledger, accounts: { invited: 0, created: 0 } })).toEqual([]);
+  expect(said({ system: { daily_trouble: null, rules_off: 0 } })).toEqual([]);
+});
+
+it.each<readonly [string, Partial<typeof sheet>, string]>([
+  ['open', {}, `pending: Enter your hours. ${P}, 32.25 hours so far. You can enter hours through 2026-05-25.`],
+  ['open, without a lock date', { lock_date: null }, `pending: Enter your hours. ${P}, 32.25 hours so far.`],
+  ['ready', { is_ready: true }, `success: Your timesheet is ready. ${P}, 32.25 hours.`],
+  ['locked', { state: 'locked' }, `success: Your timesheet is locked. ${P}, 32.25 hours.`],
+  ['processed', { state: 'processed' }, `success: Your timesheet is processed. ${P}, 32.25 hours.`],
+  [
+    'sent back',
+    { is_returned: true, is_past_lock: true },
+    `warning: Your timesheet was sent back to you. ${P}, 32.25 hours. Read why, correct it, and mark it as ready.`,
+  ],
+  [
+    'missing after the lock date',
+    { state: null, hundredths: 0, is_past_lock: true },
+    `warning: You have no timesheet. ${P}, 0.00 hours. The lock date was 2026-05-25. Ask your approver to start one for you.`,
+  ],
+  [
+    'open after the lock date',
+    { is_past_lock: true },
+    `warning: Your timesheet is past its lock date. ${P}, 32.25 hours. The lock date was 2026-05-25. Ask your approver if you need to change it.`,
+  ],
+])('the owner of a timesheet that is %s is told what to do', (_, more, text) => {
+  expect(said({ timesheet: { ...sheet, ...more } })).toEqual([text]);
+});
+
+it('the owner is told first that somebody changed their hours', () => {
+  expect(said({ timesheet: { ...sheet, state: 'approved', is_changed: true } })).toEqual([
+    `warning: Somebody changed your hours. ${P}. See what changed and confirm it.`,
+    `success: Your timesheet is approved. ${P}, 32.25 hours.`,
+  ]);
+});
+
+it('an approver is told who is ready, unusual and missing, and payroll what is approved', () => {
+  expect(said({ approvals: { ...counts, ready: 5, odd: 1, missing: 2, to_process: 3 } })).toEqual([
+    `pending: 5 timesheets to approve. ${P}. 1 looks unusual. 2 people have no hours yet.`,
+    `pending: 3 timesheets to process. ${P}.`,
+  ]);
+  expect(said({ approvals: { ...counts, missing: 1 } })).toEqual([`pending: 1 person has no hours yet. ${P}.`]);
+});
+
+it('past periods lead to the page of each step', () => {
+  const past_periods = [{ ...span, open: 1, locked: 2, approved: 3 }];
+  expect(tasksOf({ ...nothing, past_periods }, TODAY).map(({ text, to }) => [text, to])).toEqual([
+    ['Earlier pay period: 1 to lock, 2 to approve', '/dashboard/report-timesheet/approve-timesheet?pay_period_id=7'],
+    ['Earlier pay period: 3 to process', '/dashboard/report-timesheet/process-timesheet?pay_period_id=7'],
+  ]);
+});
+
+it('a checkbook is to be reconciled 41 days after its last statement, or if it has none', () => {
+  const of = (reconciled_to: string | null) =>
+    said({ checks: { ...ledger, checkbooks: [{ id: 1, name: 'Main checkbook', reconciled_to }] } });
+  expect(of('2026-04-10')).toEqual([]);
+  expect(of('2026-04-09')).toEqual(['pending: Reconcile Main checkbook. Reconciled through 2026-04-09.']);
+  expect(of(null)).toEqual(['pending: Reconcile Main checkbook. Not reconciled yet.']);
+});
+
+it('outstanding checks are news, and stale ones a warning', () => {
+  const checks = { ...ledger, outstanding: 1200, outstanding_cents: 123_456_789 };
+  expect(said({ checks })).toEqual(['info: 1,200 outstanding checks. $1,234,567.89 in total.']);
+  expect(said({ checks: { ...checks, stale: 1, to_print: 1 } })).toEqual([
+    'pending: 1 check to print. Entered to be printed later.',
+    'warning: 1,200 outstanding checks. $1,234,567.89 in total. 1 is stale.',
+  ]);
+});
+
+it('answers to leave, accounts and trouble are told', () => {
+  expect(
+    said({
+      leave_answers: [{ id: 1, first_day: '2026-06-01', last_day: '2026-06-01', status: 'refused' }],
+      leave_to_answer: 1,
+      accounts: { invited: 1, created: 2 },
+      system: { daily_trouble: 'Failed.', rules_off: 1 },
+    }),
+  ).toEqual([
+    'warning: Your leave was refused. 2026-06-01',
+    'pending: 1 leave request to answer. Approve or refuse, with a note if you like.',
+    'info: 1 open invitation. Not accepted yet. You can send an invitation again.',
+    'info: 2 new accounts. Created in the last 7 days.',
+    'warning: The daily job needs attention. Failed.',
+    'warning: 1 rule is off. Stored records break what it asks for. "npm run upgrade" names them.',
+  ]);
+});

@@ -1,0 +1,49 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { FirstStep, HomePart } from '../../../shared/contract/operations/home.ts';
+import { useFollow } from '../../layout/use-follow.ts';
+
+const pages: Readonly<Record<FirstStep, { readonly text: string; readonly detail: string; readonly to: string }>> = {
+  settings: {
+    text: 'Fill in the timesheet settings',
+    detail: 'How long a pay period is, and when it is locked, processed, and paid.',
+    to: '/dashboard/report-timesheet/settings',
+  },
+  periods: {
+    text: 'Generate pay periods',
+    detail: 'From the settings, ten at a time.',
+    to: '/dashboard/report-timesheet/pay-periods',
+  },
+  people: {
+    text: 'Invite your people',
+    detail: 'Each gets an email with a link to choose a password.',
+    to: '/dashboard/directory/users',
+  },
+  checks: {
+    text: 'Bring in your checks',
+    detail: "From your accounting program's file, or enter the first one.",
+    to: '/dashboard/check-log/import-checks',
+  },
+};
+
+/** What a new company sets up first, with a page for each step. */
+export function FirstSteps({ steps }: { readonly steps: HomePart<'first_steps'> }) {
+  const follow = useFollow();
+  return (
+    <ol className="task-list" aria-label="First steps">
+      {steps.map(({ step, is_done }) => {
+        const { text, detail, to } = pages[step];
+        return (
+          <li key={step}>
+            <StatusIndicator type={is_done ? 'success' : 'pending'} iconAriaLabel={is_done ? 'Done' : 'To do'}>
+              <Link href={to} onFollow={follow}>
+                {text}
+              </Link>
+            </StatusIndicator>
+            <div className="task-detail">{detail}</div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

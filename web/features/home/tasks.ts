@@ -1,0 +1,239 @@
+import { daysBetween } from '../../../shared/dates.ts';
+import { type Home, type HomePart, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import { formatMoney } from '../../../shared/ledger/money.ts';
+import { hoursText } from '../../../shared/timesheets/hours.ts';
+import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
+import { countOf } from '../../components/count-of.ts';
+
+/** Something that waits for the person, with the page on which to do it. */
+export interface Task {
+  readonly id: string;
+  readonly text: string;
+  readonly detail: string;
+  /** Null if no page can do it. */
+  readonly to: string | null;
+  /** `pending`: to do; `warning`: to do now; `success`: done; `info`: news. */
+  readonly tone: 'pending' | 'warning' | 'success' | 'info';
+}
+
+const SHEETS = '/dashboard/report-timesheet';
+const CHECKS = '/dashboard/check-log';
+const USERS = '/dashboard/directory/users';
+
+const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
+  `${SHEETS}/${page}?pay_period_id=${pay_period_id}`;
+
+const spanText = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }): string =>
+  `${start_date} to ${end_date}`;
+
+const doneWords = { locked: 'locked', approved: 'approved', processed: 'processed' } as const;
+
+function ownTask(sheet: HomePart<'timesheet'>): Task {
+  const { state, lock_date } = sheet;
+  const base = { id: 'own', to: pageOf('my-timesheet', sheet) };
+  const hours = `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
+  if (state !== null && state !== 'open') {
+    return { ...base, text: `Your timesheet is ${doneWords[state]}`, detail: hours, tone: 'success' };
+  }
+  if (sheet.is_returned) {
+    const detail = `${hours} Read why, correct it, and mark it as ready.`;
+    return { ...base, text: 'Your timesheet was sent back to you', detail, tone: 'warning' };
+  }
+  if (sheet.is_past_lock) {
+    const [text, next] =
+      state === null
+        ? ['You have no timesheet', 'Ask your approver to start one for you.']
+        : ['Your timesheet is past its lock date', 'Ask your approver if you need to change it.'];
+    return { ...base, text, detail: `${hours} The lock date was ${lock_date ?? ''}. ${next}`, tone: 'warning' };
+  }
+  if (sheet.is_ready) return { ...base, text: 'Your timesheet is ready', detail: hours, tone: 'success' };
+  const until = lock_date === null ? '' : ` You can enter hours through ${lock_date}.`;
+  return {
+    ...base,
+    text: 'Enter your hours',
+    detail: `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
+    tone: 'pending',
+  };
+}
+
+function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
+  const changed: Task = {
+    id: 'changed',
+    text: 'Somebody changed your hours',
+    detail: `${spanText(sheet)}. See what changed and confirm it.`,
+    to: pageOf('my-timesheet', sheet),
+    tone: 'warning',
+  };
+  return sheet.is_changed ? [changed, ownTask(sheet)] : [ownTask(sheet)];
+}
+
+const leaveTask = ({ id, status, ...days }: Home['leave_answers'][number]): Task => ({
+  id: `leave ${id}`,
+  text: `Your leave was ${status}`,
+  detail: days.first_day === days.last_day ? days.first_day : `${days.first_day} to ${days.last_day}`,
+  to: `${SHEETS}/my-leave`,
+  tone: status === 'approved' ? 'success' : 'warning',
+});
+
+function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
+  const { ready, odd, missing, to_process } = approvals;
+  const others = [
+    odd > 0 && `${countOf(odd, 'looks', 'look')} unusual.`,
+    missing > 0 && `${countOf(missing, 'person has', 'people have')} no hours yet.`,
+  ].filter(Boolean);
+  const base = { to: pageOf('approve-timesheet', approvals), tone: 'pending' } as const;
+  const approve: Task[] =
+    ready > 0
+      ? [
+          {
+            ...base,
+            id: 'approve',
+            text: `${countOf(ready, 'timesheet', 'timesheets')} to approve`,
+            detail: [`${spanText(approvals)}.`, ...others].join(' '),
+          },
+        ]
+      : [];
+  const without: Task = {
+    ...base,
+    id: 'missing',
+    text: `${countOf(missing, 'person has', 'people have')} no hours yet`,
+    detail: `${spanText(approvals)}.`,
+  };
+  const process: Task = {
+    id: 'process',
+    text: `${countOf(to_process, 'timesheet', 'timesheets')} to process`,
+    detail: `${spanText(approvals)}.`,
+    to: pageOf('process-timesheet', approvals),
+    tone: 'pending',
+  };
+  return [...approve, ...(ready === 0 && missing > 0 ? [without] : []), ...(to_process > 0 ? [process] : [])];
+}
+
+function pastTasks(period: WaitingPeriod): Task[] {
+  const steps = [
+    { page: 'approve-timesheet', words: waitingInWords(period, ['open', 'locked']) },
+    { page: 'process-timesheet', words: waitingInWords(period, ['approved']) },
+  ];
+  return steps
+    .filter(({ words }) => words !== '')
+    .map(({ page, words }) => ({
+      id: `${page} ${period.pay_period_id}`,
+      text: `Earlier pay period: ${words}`,
+      detail: spanText(period),
+      to: pageOf(page, period),
+      tone: 'warning',
+    }));
+}
+
+/** A statement comes once a month; a few days later it is overdue. */
+const DAYS_BETWEEN_STATEMENTS = 40;
+
+function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
+  const { outstanding, outstanding_cents, stale, to_print } = checks;
+  const due = checks.checkbooks.filter(
+    ({ reconciled_to }) => reconciled_to === null || daysBetween(reconciled_to, today) > DAYS_BETWEEN_STATEMENTS,
+  );
+  const print: Task = {
+    id: 'print',
+    text: `${countOf(to_print, 'check', 'checks')} to print`,
+    detail: 'Entered to be printed later.',
+    to: `${CHECKS}/print-checks`,
+    tone: 'pending',
+  };
+  const staleText = stale > 0 ? ` ${countOf(stale, 'is', 'are')} stale.` : '';
+  const open: Task = {
+    id: 'outstanding',
+    text: countOf(outstanding, 'outstanding check', 'outstanding checks'),
+    detail: `${formatMoney(outstanding_cents)} in total.${staleText}`,
+    to: `${CHECKS}/outstanding-checks`,
+    tone: stale > 0 ? 'warning' : 'info',
+  };
+  return [
+    ...(to_print > 0 ? [print] : []),
+    ...due.map(({ id, name, reconciled_to }): Task => ({
+      id: `reconcile ${id}`,
+      text: `Reconcile ${name}`,
+      detail: reconciled_to === null ? 'Not reconciled yet.' : `Reconciled through ${reconciled_to}.`,
+      to: `${CHECKS}/reconcile`,
+      tone: 'pending',
+    })),
+    ...(outstanding > 0 ? [open] : []),
+  ];
+}
+
+function accountTasks({ invited, created }: HomePart<'accounts'>): Task[] {
+  const tasks: Task[] = [
+    {
+      id: 'invited',
+      text: countOf(invited, 'open invitation', 'open invitations'),
+      detail: 'Not accepted yet. You can send an invitation again.',
+      to: USERS,
+      tone: 'info',
+    },
+    {
+      id: 'created',
+      text: countOf(created, 'new account', 'new accounts'),
+      detail: `Created in the last ${NEWS_DAYS} days.`,
+      to: USERS,
+      tone: 'info',
+    },
+  ];
+  return tasks.filter(({ id }) => (id === 'invited' ? invited : created) > 0);
+}
+
+function systemTasks({ daily_trouble, rules_off }: HomePart<'system'>): Task[] {
+  const daily: Task[] =
+    daily_trouble === null
+      ? []
+      : [
+          {
+            id: 'daily',
+            text: 'The daily job needs attention',
+            detail: daily_trouble,
+            to: `${SHEETS}/pay-periods`,
+            tone: 'warning',
+          },
+        ];
+  const rules: Task[] =
+    rules_off === 0
+      ? []
+      : [
+          {
+            id: 'rules',
+            text: `${countOf(rules_off, 'rule is', 'rules are')} off`,
+            detail: 'Stored records break what it asks for. "npm run upgrade" names them.',
+            to: null,
+            tone: 'warning',
+          },
+        ];
+  return [...daily, ...rules];
+}
+
+/** What waits for the person, in the order in which they see it: their own first, then other people's, then the company's. */
+export const tasksOf = (home: Home, today: string): Task[] => [
+  ...(home.timesheet ? ownTasks(home.timesheet) : []),
+  ...home.earlier_timesheets.map((period): Task => ({
+    id: `earlier ${period.pay_period_id}`,
+    text: period.is_returned ? 'An earlier timesheet was sent back to you' : 'An earlier timesheet of yours is open',
+    detail: `${spanText(period)}. It isn't paid until it is approved.`,
+    to: pageOf('my-timesheet', period),
+    tone: 'warning',
+  })),
+  ...home.leave_answers.map(leaveTask),
+  ...(home.approvals ? approvalTasks(home.approvals) : []),
+  ...home.past_periods.flatMap(pastTasks),
+  ...(home.leave_to_answer > 0
+    ? [
+        {
+          id: 'leave requests',
+          text: `${countOf(home.leave_to_answer, 'leave request', 'leave requests')} to answer`,
+          detail: 'Approve or refuse, with a note if you like.',
+          to: `${SHEETS}/leave-requests`,
+          tone: 'pending',
+        } as const,
+      ]
+    : []),
+  ...(home.checks ? checkTasks(home.checks, today) : []),
+  ...(home.accounts ? accountTasks(home.accounts) : []),
+  ...(home.system ? systemTasks(home.system) : []),
+];
