@@ -96,21 +96,19 @@ export const withLeaveAroundHolidays = (
 ): readonly Day[] => withMoved(days, plannedByDate(requests, before, facts), plannedByDate(requests, days, facts));
 
 /**
- * R72: the hours by kind that a sheet takes from balances. Hours in a column belong to the approved requests of the day,
- * oldest first; the rest belongs to the first kind with a balance that uses the column. Leave without a column is taken
- * as approved.
+ * R72: the hours of a sheet by kind of leave. Hours in a column belong to the approved requests of the day, oldest first; the
+ * rest belongs to the first kind with a balance that uses the column. Leave without a column counts as approved.
  */
-export function claimedByKind(
+export function leaveByKind(
   days: readonly Day[],
   requests: readonly KnownRequest[],
   facts: LeaveFacts,
 ): Map<number, number> {
   const planned = plannedByDate(requests, days, facts);
-  const kinds = facts.kinds.filter(({ keeps_balance }) => keeps_balance).toSorted((a, b) => a.id - b.id);
-  const claimed = new Map<number, number>();
-  const claim = (kindId: number | undefined, hundredths: number): void => {
-    if (kindId === undefined || hundredths === 0 || !kinds.some(({ id }) => id === kindId)) return;
-    claimed.set(kindId, (claimed.get(kindId) ?? 0) + hundredths);
+  const ordered = facts.kinds.filter(({ keeps_balance }) => keeps_balance).toSorted((a, b) => a.id - b.id);
+  const hours = new Map<number, number>();
+  const add = (kindId: number | undefined, hundredths: number): void => {
+    if (kindId !== undefined && hundredths !== 0) hours.set(kindId, (hours.get(kindId) ?? 0) + hundredths);
   };
   for (const day of days) {
     const onDay = planned.get(day.date) ?? [];
@@ -118,12 +116,22 @@ export function claimedByKind(
       let left = hundredthsOfHours(day[cell]);
       for (const { request } of onDay.filter((each) => each.cell === cell)) {
         const taken = Math.min(left, request.day_hundredths);
-        claim(request.kind_id, taken);
+        add(request.kind_id, taken);
         left -= taken;
       }
-      claim(kinds.find(({ counts_as }) => counts_as === cell)?.id, left);
+      add(ordered.find(({ counts_as }) => counts_as === cell)?.id, left);
     }
-    for (const { request } of onDay.filter(({ cell }) => cell === null)) claim(request.kind_id, request.day_hundredths);
+    for (const { request } of onDay.filter(({ cell }) => cell === null)) add(request.kind_id, request.day_hundredths);
   }
-  return claimed;
+  return hours;
+}
+
+/** R72: the hours that a sheet takes from balances. */
+export function claimedByKind(
+  days: readonly Day[],
+  requests: readonly KnownRequest[],
+  facts: LeaveFacts,
+): Map<number, number> {
+  const kept = new Set(facts.kinds.filter(({ keeps_balance }) => keeps_balance).map(({ id }) => id));
+  return new Map([...leaveByKind(days, requests, facts)].filter(([kindId]) => kept.has(kindId)));
 }

@@ -5,7 +5,8 @@ import { addDays, daysBetween } from '../dates.ts';
 import { type CsvCell, writeCsv } from '../ledger/csv.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { figureKinds, hourKinds, hourKindTitles, hoursOf } from '../timesheets/hours.ts';
-import { OWN_COLUMN_TITLES, type PayrollEntry, type PayrollLine } from './export-plan.ts';
+import { OWN_COLUMN_TITLES, type PayrollEntry } from './entries.ts';
+import type { PayrollLine } from './export-plan.ts';
 import { clockText } from './minutes.ts';
 import type { PayrollLayout, PayrollProvider } from './providers.ts';
 
@@ -44,19 +45,22 @@ const baseName = ({ period, nth }: FileInput): string =>
 // Spreadsheet programs need this mark to read a file as UTF-8.
 const MARK = '\uFEFF';
 
+/** Paid hours. Figures about hours that are in others, such as FLSA overtime, don't count. */
 const sumOf = (entries: readonly PayrollEntry[]): number =>
   hoursOf(
     entries
-      .filter(({ kinds }) => kinds.some((kind) => hourKinds.some((each) => each === kind)))
-      .reduce((sum, { hundredths }) => sum + hundredths, 0),
+      .filter(({ kinds }) => kinds.length === 0 || kinds.some((kind) => hourKinds.some((each) => each === kind)))
+      .reduce((sum, { hundredths, unpaid }) => sum + hundredths - unpaid, 0),
   );
 
 function staffbook(input: FileInput): PayrollFile {
   const { period, lines } = input;
-  const kinds = figureKinds.map((kind) => hourKindTitles[kind]);
+  const kinds: string[] = figureKinds.map((kind) => hourKindTitles[kind]);
   const id = labelOf(tsrpTrackUser.fields, 'payroll_id');
   const payDate = labelOf(tsrpPayPeriod.fields, 'pay_date');
-  const header = ['Person ID', id, 'Employee', 'Period start', 'Period end', payDate, ...kinds, 'Total'];
+  // Behind the total, so that columns that are imported by position don't move.
+  const ofLeave = codesOf(lines).filter((code) => !kinds.includes(code));
+  const header = ['Person ID', id, 'Employee', 'Period start', 'Period end', payDate, ...kinds, 'Total', ...ofLeave];
   const rows = lines.map(({ user_id, payroll_id, name, entries }) => [
     user_id,
     payroll_id,
@@ -66,6 +70,7 @@ function staffbook(input: FileInput): PayrollFile {
     period.pay_date,
     ...kinds.map((kind) => valueOf(entries, kind) ?? 0),
     sumOf(entries),
+    ...ofLeave.map((code) => valueOf(entries, code) ?? 0),
   ]);
   return { fileName: `${baseName(input)}.csv`, text: MARK + writeCsv(header, rows) };
 }

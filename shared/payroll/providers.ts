@@ -39,6 +39,8 @@ const plain = { hasCompanyTime: false, hasBatchId: false, ownColumn: [], takesBa
 // A cell that starts with =, +, - or @ would run as a formula, and an escaped one would be another name.
 const NAME = /^[\w][\x20-\x7E]*$/;
 
+export const isPlainCode = (code: string): boolean => NAME.test(code);
+
 /** The rules of each program's file, as its maker documents them. */
 export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
   staffbook: {

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { AnswerOf } from '../../shared/contract/operations.ts';
+import { askForLeave, decideLeave } from '../../shared/contract/operations/leave.ts';
+import { hoursText } from '../../shared/timesheets/hours.ts';
 import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { modifyTimesheet } from '../../shared/contract/operations/timesheets.ts';
-import { addApproved, addClaimer, addPeriod } from './support/payroll.ts';
+import { addApproved, addClaimer, addPeriod, type Period } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, rowOf, sees, text } from './support/screen.ts';
@@ -109,4 +112,39 @@ it('the preview can be read and the file created on a phone', async () => {
   await dialog(page).getByLabel('Reason').fill('The first file was never imported');
   const again = await createFile(page);
   expect(again.bytes).toEqual(bytes);
+});
+
+it('unpaid leave without a payroll code is named, and in the file once its kind has one', async () => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const periods = await admin.crud<(Period & { readonly is_current: boolean })[]>('TsrpPayPeriod', 'getAll');
+  const period = periods.find(({ is_current }) => is_current)!;
+  const person = await addClaimer(admin, 'Una', 'Unpaid', president.session.user.id, 933);
+  const kind = { name: 'Nursing at home', is_paid: false, counts_as: null, keeps_balance: false };
+  const { id: kind_id } = await admin.crud<{ id: number }>('TsrpLeaveKind', 'create', {}, kind);
+  const own = await product().api(person.email);
+  const days = { first_day: period.start_date, last_day: period.end_date };
+  const { request } = await own.call<AnswerOf<'ask-for-leave'>>(askForLeave, {}, { kind_id, ...days, hours: 1 });
+  await admin.call(decideLeave, {}, { request_id: request.id, decision: 'approve' });
+  const sheet = await addApproved(admin, person.id, period);
+  await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+  const hours = hoursText(request.hundredths);
+
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${EXPORT}?pay_period_id=${period.id}&layout=own&search=Una`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(page, person.name)
+    .filter({ hasText: `Not in the file: ${hours} Nursing at home (no payroll code)` })
+    .waitFor();
+  await act(page, 'Set code of leave', person.name);
+  await act(page, 'Edit', kind.name);
+  await field(dialog(page), 'Payroll code - optional').fill('NURSE');
+  await button(dialog(page), 'Save').click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.goBack();
+  await rowOf(page, person.name)
+    .filter({ hasText: `${hours} NURSE` })
+    .waitFor();
 });

@@ -10,7 +10,7 @@ import { type Api, withLostAnswers, unlessLost } from './lost-answers.ts';
 import { countProblems, payrollProblems } from './payroll-history.ts';
 import type { Company } from './payroll-action.ts';
 import { LAYOUTS } from './payroll-files.ts';
-import { fileProblems } from './payroll-file-history.ts';
+import { fileProblems, FLOATING_CODE, UNPAID_CODE } from './payroll-file-history.ts';
 import { leaveProblems } from './payroll-leave-history.ts';
 import type { PayrollWork } from './payroll-work.ts';
 import type { Item } from './read-table.ts';
@@ -35,6 +35,7 @@ const kindsOfLeave = (accrual_from: string): Values[] => [
   },
   {
     name: 'Floating holiday',
+    payroll_code: FLOATING_CODE,
     counts_as: 'vacation',
     accrual: 'per_year',
     accrual_hours: 16,
@@ -43,7 +44,14 @@ const kindsOfLeave = (accrual_from: string): Values[] => [
   },
   { name: 'Sick leave', counts_as: 'sick', accrual: 'per_hours', accrual_hours: 1, accrual_per: 30, accrual_from },
   { name: 'Jury duty', counts_as: 'inclement_weather', keeps_balance: false },
-  { name: 'Unpaid leave', is_paid: false, counts_as: null, keeps_balance: true, negative_limit: 200 },
+  {
+    name: 'Unpaid leave',
+    payroll_code: UNPAID_CODE,
+    is_paid: false,
+    counts_as: null,
+    keeps_balance: true,
+    negative_limit: 200,
+  },
 ];
 
 /** Two admins, a president, two supervisors with their people, and past, current and future pay periods. */

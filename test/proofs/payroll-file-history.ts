@@ -86,6 +86,20 @@ function inCodes(counted: readonly Counted[], provider: PayrollProvider): Hours 
   return hours;
 }
 
+/** Codes of kinds of leave that every program takes: one shares the column for vacation, the other has none. */
+export const FLOATING_CODE = 'l1';
+export const UNPAID_CODE = 'l2';
+
+/** Leave of a column in one sum, and without unpaid leave: what the days of a timesheet say. */
+function ofDays(hours: Hours | undefined, provider: PayrollProvider): Hours {
+  const sums = new Map(hours);
+  const vacation = codeOf(provider, 'vacation');
+  sums.set(vacation, (sums.get(vacation) ?? 0) + (sums.get(FLOATING_CODE) ?? 0));
+  sums.delete(FLOATING_CODE);
+  sums.delete(UNPAID_CODE);
+  return sums;
+}
+
 const text = (hours: Hours | undefined): string =>
   JSON.stringify([...(hours ?? [])].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -160,7 +174,7 @@ export function fileProblems(items: readonly Item[]): string[] {
       if (Buffer.byteLength(content) !== bytes) say(`${where} has another length`);
       if (changes.length !== people) say(`${where} says ${people} people and changes ${changes.length}`);
       for (const { user_id } of changes) {
-        const is = text(known.get(String(user_id)));
+        const is = text(ofDays(known.get(String(user_id)), provider));
         const versions = (processed.get(`${user_id} ${period}`) ?? []).map((each) => text(inCodes(each, provider)));
         // Without a timesheet, what was exported is taken back.
         if (is !== '[]' && !versions.includes(is)) {
@@ -172,6 +186,18 @@ export function fileProblems(items: readonly Item[]): string[] {
   return problems;
 }
 
+/** What the program of a period knows after all its files. */
+function knownAfter(files: readonly File[]): ReadonlyMap<string, Hours> {
+  const states: ReadonlyMap<string, Hours>[] = [];
+  importAll(files, (known) => states.push(known));
+  return states.at(-1) ?? new Map<string, Hours>();
+}
+
+const codedKinds = (table: Table): [code: string, kindId: number][] =>
+  table
+    .of('TsrpLeaveKind')
+    .flatMap(({ id, payroll_code: code }): [string, number][] => (typeof code === 'string' ? [[code, id]] : []));
+
 /** Once nothing is left to export, programs know exactly what is processed now, and nothing of anybody else. */
 export function unpaidProblems(items: readonly Item[]): string[] {
   const problems: string[] = [];
@@ -179,19 +205,28 @@ export function unpaidProblems(items: readonly Item[]): string[] {
   const files = filesOf(table);
   const sheets = Map.groupBy(table.of('TsrpTimesheet'), ({ pay_period_id }) => Number(pay_period_id));
   for (const [period, own] of sheets) {
-    let known: ReadonlyMap<string, Hours> = new Map();
-    let provider: PayrollProvider = 'staffbook';
-    importAll(files.get(period) ?? [], (now, file) => {
-      known = now;
-      provider = file.provider;
-    });
+    const made = files.get(period) ?? [];
+    const provider = made.at(-1)?.provider ?? 'staffbook';
+    const known = knownAfter(made);
     for (const sheet of own.filter(({ is_processed }) => is_processed === true)) {
       const [is, wanted] = [
-        text(known.get(String(sheet.user_id))),
+        text(ofDays(known.get(String(sheet.user_id)), provider)),
         text(inCodes(sheet.counted_hours as Counted[], provider)),
       ];
       if (is !== wanted)
         problems.push(`period ${period}: person ${String(sheet.user_id)} is paid ${is}, not ${wanted}`);
+    }
+    for (const [code, kindId] of codedKinds(table)) {
+      for (const { id, user_id } of own.filter(({ is_processed }) => is_processed === true)) {
+        const entries = table
+          .of('TsrpLeaveEntry')
+          .filter((each) => each.timesheet_id === id && each.kind_id === kindId && each.type === 'taken');
+        const taken = 0 - entries.reduce((sum, { hundredths }) => sum + Number(hundredths), 0);
+        const wanted = provider === 'quickbooks' ? Math.round(taken * 0.6) : taken;
+        const is = known.get(String(user_id))?.get(code) ?? 0;
+        if (is !== wanted)
+          problems.push(`period ${period}: ${code} of person ${String(user_id)} is ${is}, not ${wanted}`);
+      }
     }
     const owners = new Set(own.map(({ user_id }) => String(user_id)));
     for (const [person, hours] of known) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Random } from '../../functions/commands/seed/random.ts';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
+import type { Day } from '../../shared/timesheets/day.ts';
 import { figureKinds } from '../../shared/timesheets/hours.ts';
 import type { Stored, Values } from '../support/factories.ts';
 import type { Person, Product, Reply } from '../support/harness.ts';
@@ -66,6 +67,16 @@ interface Known {
   readonly note: (reply: Reply, person: Person, reason?: string) => void;
 }
 
+/** Other hours of work or of leave on some day. */
+function corrected(sheet: Stored, random: Random): Stored {
+  const nth = random.whole(0, 9);
+  if (random.chance(0.5)) return withWork(sheet, nth, `${random.whole(12, 20)}:00`) as Stored;
+  const data = (sheet.data as Day[]).map((day, index) =>
+    index === nth && day.weekend_name === null ? { ...day, vacation: random.pick([0, 2, 4.5, 8]) } : day,
+  );
+  return { ...sheet, data };
+}
+
 /** What payroll officers do: files, and corrections of hours that may be in one. */
 export function createFiles({ isIn, sheetFor, note }: Known) {
   const exportOnce = async (
@@ -122,10 +133,10 @@ export function createFiles({ isIn, sheetFor, note }: Known) {
         const opened = await actOn(api, 'unprocess', person, found, { reason });
         if (opened.status !== 200) return expectRefused(opened);
         note(opened, person, reason);
-        const sheet = withWork(opened.body.value as Stored, random.whole(0, 9), `${random.whole(12, 20)}:00`);
+        const sheet = corrected(opened.body.value as Stored, random);
         const modified = await actOn(api, 'modify', person, sheet, { reason });
         if (modified.status !== 200) return expectRefused(modified);
-        if ((modified.body.value as Stored).version > (sheet as Stored).version) note(modified, person, reason);
+        if ((modified.body.value as Stored).version > sheet.version) note(modified, person, reason);
         if (random.chance(0.2)) return;
         const processed = await actOn(api, 'process', person, found);
         if (processed.status === 200) note(processed, person);

@@ -8,7 +8,7 @@ import { unpaidProblems } from './payroll-file-history.ts';
 import { exportAll } from './payroll-files.ts';
 import { expectBalances } from './payroll-leave.ts';
 import { createPayrollWork } from './payroll-work.ts';
-import { type Item, readTable } from './read-table.ts';
+import { type Item, readTable, Table } from './read-table.ts';
 
 /** The same people do the same things in every run; another seed makes them do others. */
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_260_301);
@@ -71,6 +71,31 @@ async function expectPaid(round: number): Promise<void> {
 
 const PAY_DAY = 40;
 
+/** What a long enough simulation contains, so that its checks have something to find. */
+const EVERYTHING = {
+  statuses: ['approved', 'asked', 'cancelled', 'refused'],
+  entries: ['accrual', 'correction', 'given back', 'opening', 'taken'],
+  files: ['all again', 'changes', 'first'],
+};
+
+function whatHappened(items: readonly Item[]): typeof EVERYTHING {
+  const table = new Table(items, new Date());
+  const sorted = (values: readonly unknown[]): string[] => [...new Set(values.map(String))].toSorted();
+  const exports = table
+    .at('TsrpPayPeriod#payroll')
+    .map(({ body }) => JSON.parse(String(body)) as { readonly nth: number; readonly is_whole: boolean });
+  return {
+    statuses: sorted(table.of('TsrpLeaveRequest').map(({ status }) => status)),
+    entries: sorted(
+      table
+        .of('TsrpLeaveEntry')
+        .filter(({ type }) => type !== 'expired')
+        .map(({ type, hundredths }) => (type === 'taken' && Number(hundredths) > 0 ? 'given back' : type)),
+    ),
+    files: sorted(exports.map(({ nth, is_whole }) => (nth === 1 ? 'first' : is_whole ? 'all again' : 'changes'))),
+  };
+}
+
 it(
   'payroll stays sound while a company reports, approves and processes its hours at once',
   { timeout: 600_000 },
@@ -87,6 +112,7 @@ it(
     const count = expectAcknowledged(await readAndCheck(ROUNDS), work);
     expect(done).toEqual(new Set(Object.keys(work.actions)));
     expect(WRITES.filter((route) => !lost.has(route))).toEqual([]);
+    expect(whatHappened(await readAndCheck(ROUNDS))).toEqual(EVERYTHING);
     expect(work.acknowledged.length).toBeGreaterThan(ROUNDS / 3);
     const forward = ['lock', 'approve', 'process'].map((step) => count(`${step}-timesheet`));
     const back = ['unlock', 'unapprove', 'unprocess', 'return'].map((step) => count(`${step}-timesheet`));

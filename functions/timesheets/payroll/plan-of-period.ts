@@ -10,13 +10,17 @@ import {
   type PayrollPerson,
   planExport,
 } from '../../../shared/payroll/export-plan.ts';
+import { NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
+import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayrollFile, payrollFile } from '../../../shared/payroll/payroll-file.ts';
 import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
 import { compareRows } from '../../../shared/timesheets/board.ts';
 import { paidHours } from '../../../shared/timesheets/counted.ts';
+import { leaveByKind } from '../../../shared/leave/in-sheet.ts';
 import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tracker } from '../../crud/approvees.ts';
+import { readKinds, readRequestsBetween, type StoredKind } from '../../payroll/leave-requests.ts';
 import { sheetsOfPeriod } from '../../payroll/sheets-of-period.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
@@ -50,10 +54,32 @@ async function readLayout(store: Store, id: number | null): Promise<PayrollLayou
 type Sheet = StoredRecord & TimesheetRecord;
 type TrackedPerson = StoredRecord & Tracker & { readonly nth: number | null; readonly payroll_id?: string | null };
 
+type LeaveOf = (sheet: Sheet) => PayrollPerson['leave'];
+
+/** R72: the leave that sheets had when they were processed, by what was approved then. */
+async function readLeave(store: Store, period: PeriodDates, kinds: readonly StoredKind[]): Promise<LeaveOf> {
+  if (kinds.length === 0) return () => NO_LEAVE;
+  const requests = await readRequestsBetween(store, period.start_date, period.end_date);
+  const requestsOf = Map.groupBy(requests, ({ user_id }) => user_id);
+  return ({ user_id, processed_at, data }) => {
+    const known = (requestsOf.get(user_id) ?? []).filter(
+      ({ decided_at }) => (decided_at ?? '') <= (processed_at ?? ''),
+    );
+    return leaveByKind(data, known, { kinds });
+  };
+}
+
+interface Reading {
+  readonly period: StoredRecord & PeriodDates;
+  readonly exportedIds: readonly number[];
+  readonly kinds: readonly StoredKind[];
+}
+
 /** Returns everyone who is tracked, has a sheet or is in an earlier file, in the tracker's order. */
-async function readPeople(store: Store, periodId: number, exportedIds: readonly number[]): Promise<PayrollPerson[]> {
-  const [sheets, trackers, profiles] = await Promise.all([
-    sheetsOfPeriod(store, periodId) as Promise<Sheet[]>,
+async function readPeople(store: Store, { period, exportedIds, kinds }: Reading): Promise<PayrollPerson[]> {
+  const [sheets, leaveOf, trackers, profiles] = await Promise.all([
+    sheetsOfPeriod(store, period.id) as Promise<Sheet[]>,
+    readLeave(store, period, kinds),
     store.all(TsrpTrackUser.name) as Promise<TrackedPerson[]>,
     store.all(Profile.name) as Promise<(StoredRecord & ProfileRecord)[]>,
   ]);
@@ -81,6 +107,7 @@ async function readPeople(store: Store, periodId: number, exportedIds: readonly 
         state,
         sheet_id: sheet?.id ?? null,
         hundredths: sheet && state === 'processed' ? paidHours(sheet) : null,
+        leave: sheet && state === 'processed' ? leaveOf(sheet) : NO_LEAVE,
       };
     });
 }
@@ -89,15 +116,16 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 /** R75: returns the next payroll file of a period, from what is stored now. */
 export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_whole }: Chosen): Promise<PeriodPlan> {
-  const [period, layout, exports] = await Promise.all([
+  const [period, layout, exports, kinds] = await Promise.all([
     readPeriod(store, pay_period_id),
     readLayout(store, layout_id),
     readExports(store, pay_period_id),
+    readKinds(store),
   ]);
   const changes = is_whole ? [] : await readChanges(store, filesInEffect(exports));
   const exported = addChanges(changes);
-  const people = await readPeople(store, period.id, [...exported.keys()]);
-  const lines = planExport({ people, exported, layout });
+  const people = await readPeople(store, { period, exportedIds: [...exported.keys()], kinds });
+  const lines = planExport({ people, exported, layout, leaveKinds: kinds });
   const nth = (exports.at(-1)?.nth ?? 0) + 1;
   const personOf = new Map(people.map((person) => [person.user_id, person]));
   const listed = listedLines(lines);

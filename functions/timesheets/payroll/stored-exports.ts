@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { collections } from '../../../shared/contract/collections.ts';
 import { padId } from '../../../shared/contract/table.ts';
+import type { ExportedChange } from '../../../shared/payroll/export-plan.ts';
 import type { PayrollProvider } from '../../../shared/payroll/providers.ts';
 import { figureKinds, type HourHundredths } from '../../../shared/timesheets/hours.ts';
 import { ConflictError } from '../../app-error.ts';
@@ -25,12 +26,6 @@ export interface StoredExport {
   readonly bytes: number;
   readonly checksum: string;
   readonly kept_until: string;
-}
-
-/** Hours by which a file changed what is exported of a person. */
-export interface ExportedChange {
-  readonly user_id: number;
-  readonly change: HourHundredths;
 }
 
 const { TsrpPayPeriod } = collections;
@@ -89,7 +84,11 @@ export interface NewExport {
 export const newExportSteps = ({ facts, changes, file, expires }: NewExport): Step[] => {
   const { pay_period_id: periodId, nth } = facts;
   const body = JSON.stringify({ ...facts, hundredths: brief(facts.hundredths) });
-  const stored = changes.map(({ user_id, change }) => ({ user_id, change: brief(change) }));
+  const stored = changes.map(({ user_id, change, leave_change }) => ({
+    user_id,
+    change: brief(change),
+    ...(leave_change.length > 0 && { leave_change }),
+  }));
   return [
     { kind: 'put', key: listKey(periodId, nth), item: { body }, condition: isFirst },
     ...partSteps(periodId, nth, 'changes', JSON.stringify(stored)),
@@ -119,13 +118,20 @@ export const filesInEffect = (exports: readonly StoredExport[]): readonly Stored
     ),
   );
 
+interface StoredChange {
+  readonly user_id: number;
+  readonly change: Partial<HourHundredths>;
+  readonly leave_change?: ExportedChange['leave_change'];
+}
+
 /** Returns the changes of some files of a period. */
 export async function readChanges(store: Store, exports: readonly StoredExport[]): Promise<ExportedChange[][]> {
   const texts = await Promise.all(exports.map((each) => readPart(store, each.pay_period_id, each.nth, 'changes')));
   return texts.map((text) =>
-    (JSON.parse(text ?? '[]') as { user_id: number; change: Partial<HourHundredths> }[]).map(({ user_id, change }) => ({
+    (JSON.parse(text ?? '[]') as StoredChange[]).map(({ user_id, change, leave_change = [] }) => ({
       user_id,
       change: full(change),
+      leave_change,
     })),
   );
 }

@@ -1,8 +1,9 @@
 import { rules } from '../../access/policy.ts';
 import { accruals } from '../../leave/accrual.ts';
 import { leaveCells } from '../../leave/cells.ts';
+import { isPlainCode } from '../../payroll/providers.ts';
 import { defineCollection, type Issue } from '../collection.ts';
-import { choice, date, decimal, flag, integer, messages, name } from '../field.ts';
+import { choice, date, decimal, flag, integer, messages, name, text } from '../field.ts';
 
 interface Checked {
   readonly is_paid: boolean | null;
@@ -12,6 +13,7 @@ interface Checked {
   readonly accrual_hours: number | null;
   readonly accrual_per: number | null;
   readonly accrual_from: string | null;
+  readonly payroll_code: string | null;
 }
 
 function columnIssues({ is_paid: isPaid, counts_as: column }: Checked): Issue[] {
@@ -33,6 +35,12 @@ function accrualIssues({ accrual, keeps_balance: hasBalance, ...kind }: Checked)
     ),
   ];
 }
+
+/** R75: a payroll program would take a mark that makes a formula harmless for part of the code. */
+const payrollCodeIssues = ({ payroll_code: code }: Checked): Issue[] =>
+  (code ?? null) === null || isPlainCode(code ?? '')
+    ? []
+    : [{ field: 'payroll_code', message: 'Start with a letter or digit, and use plain characters.' }];
 
 /** R69: vacation, sick leave, and others by name. */
 export const tsrpLeaveKind = defineCollection({
@@ -95,10 +103,14 @@ export const tsrpLeaveKind = defineCollection({
       label: 'Waiting time',
       help: "Days from a person's first day of work, which the tracker names, until they can use it.",
     }),
+    payroll_code: text(60, {
+      label: 'Payroll code',
+      help: 'For payroll files. Paid leave without one counts as the column; unpaid leave without one is left out.',
+    }),
   },
   sameName: ['name'],
   // Everyone's requests and balance entries count as uses of a few kinds.
   shards: 16,
-  check: (kind): Issue[] => [...columnIssues(kind), ...accrualIssues(kind)],
+  check: (kind): Issue[] => [...columnIssues(kind), ...accrualIssues(kind), ...payrollCodeIssues(kind)],
   access: { read: rules.known, write: rules.adminPresident },
 });

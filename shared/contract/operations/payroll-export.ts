@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { lineStatuses, type PayrollLine, problemKinds } from '../../payroll/export-plan.ts';
+import { lineStatuses, type PayrollLine } from '../../payroll/export-plan.ts';
+import { problemKinds } from '../../payroll/line-problems.ts';
 import { payrollProviders } from '../../payroll/providers.ts';
 import { figureKinds } from '../../timesheets/hours.ts';
 import { timesheetStates } from '../../timesheets/lifecycle.ts';
@@ -16,6 +17,8 @@ const entry = z.strictObject({
   kinds: z.array(z.enum(figureKinds)),
   hundredths: z.number(),
   minutes: z.number(),
+  /** How much of it is unpaid leave. */
+  unpaid: z.number(),
 });
 
 const line = z.strictObject({
@@ -26,9 +29,12 @@ const line = z.strictObject({
   sheet_id: z.nullable(z.number()),
   status: z.enum(lineStatuses),
   change: hourHundredths,
+  leave_change: z.array(z.strictObject({ kind_id: z.number(), hundredths: z.number() })),
   entries: z.array(entry),
   /** Hours to be taken back by hand, because the program's file can't. */
   by_hand: z.array(entry),
+  /** Processed hours of leave that no file can have, and why. */
+  left_out: z.array(z.string()),
   problems: z.array(z.strictObject({ kind: z.enum(problemKinds), message: z.string() })),
 }) as z.ZodMiniType<PayrollLine>;
 

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addChanges,
-  codeOf,
   listedLines,
-  NO_HOURS,
   type PayrollLine,
   type PayrollPerson,
   planExport,
 } from '../../../shared/payroll/export-plan.ts';
+import { codeOf, NO_HOURS } from '../../../shared/payroll/entries.ts';
+import { NO_LEAVE, type PayrollLeaveKind } from '../../../shared/payroll/leave-entries.ts';
 import { minutesOfHundredths } from '../../../shared/payroll/minutes.ts';
 import { payrollFile } from '../../../shared/payroll/payroll-file.ts';
 import { type PayrollLayout, type PayrollProvider, payrollProviders } from '../../../shared/payroll/providers.ts';
@@ -47,17 +47,41 @@ const layoutOf = (provider: PayrollProvider): PayrollLayout => ({
         ),
 });
 
-/** Hours come from whole minutes. */
-const hoursOf = fc
-  .array(fc.tuple(fc.constantFrom(...figureKinds), fc.integer({ min: 0, max: 6000 })), { maxLength: 5 })
-  .map((pairs): HourHundredths => ({
-    ...NO_HOURS,
-    ...Object.fromEntries(pairs.map(([kind, minutes]) => [kind, hundredthsOfMinutes(minutes)])),
-  }));
+const FLOATING: PayrollLeaveKind = { id: 1, name: 'Floating holiday', counts_as: 'vacation', payroll_code: 'l1' };
+const UNPAID: PayrollLeaveKind = { id: 2, name: 'Unpaid leave', counts_as: null, payroll_code: 'l2' };
+const leaveKinds: readonly PayrollLeaveKind[] = [
+  FLOATING,
+  UNPAID,
+  { id: 3, name: 'Personal leave', counts_as: 'vacation', payroll_code: null },
+  { id: 4, name: 'Volunteering', counts_as: null, payroll_code: null },
+];
+
+interface Processed {
+  readonly hours: HourHundredths;
+  readonly leave: ReadonlyMap<number, number>;
+}
+
+const NOTHING: Processed = { hours: NO_HOURS, leave: NO_LEAVE };
+
+const QUARTER_HOUR = 25;
+
+/** Hours come from whole minutes. Hours of leave in a column are part of the column. */
+const processedHours = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...figureKinds), fc.integer({ min: 0, max: 6000 })), { maxLength: 5 }),
+    fc.array(fc.tuple(fc.constantFrom(...leaveKinds), fc.integer({ min: 0, max: 60 })), { maxLength: 3 }),
+  )
+  .map(([pairs, ofLeave]): Processed => {
+    const hours = { ...NO_HOURS, ...Object.fromEntries(pairs.map(([kind, of]) => [kind, hundredthsOfMinutes(of)])) };
+    const leave = new Map(ofLeave.map(([{ id }, quarters]) => [id, quarters * QUARTER_HOUR]));
+    const inColumn = leaveKinds.filter(({ counts_as }) => counts_as === 'vacation');
+    const vacation = inColumn.reduce((sum, { id }) => sum + (leave.get(id) ?? 0), hours.vacation);
+    return { hours: { ...hours, vacation }, leave };
+  });
 
 /** A sheet is processed with hours, not processed (any more), or deleted. */
 const sheetOf = fc.oneof(
-  { weight: 5, arbitrary: hoursOf },
+  { weight: 5, arbitrary: processedHours },
   { weight: 2, arbitrary: fc.constant('open' as const) },
   { weight: 1, arbitrary: fc.constant('deleted' as const) },
 );
@@ -65,7 +89,7 @@ const sheetOf = fc.oneof(
 const PEOPLE = 4;
 const rounds = fc.array(fc.array(sheetOf, { minLength: PEOPLE, maxLength: PEOPLE }), { minLength: 1, maxLength: 5 });
 
-type Sheet = HourHundredths | 'open' | 'deleted';
+type Sheet = Processed | 'open' | 'deleted';
 
 const personOf = (sheet: Sheet, nth: number): PayrollPerson => ({
   user_id: nth + 1,
@@ -75,16 +99,25 @@ const personOf = (sheet: Sheet, nth: number): PayrollPerson => ({
   payroll_id: String(nth + 1),
   state: sheet === 'deleted' ? null : sheet === 'open' ? 'approved' : 'processed',
   sheet_id: sheet === 'deleted' ? null : nth + 1,
-  hundredths: typeof sheet === 'string' ? null : sheet,
+  hundredths: typeof sheet === 'string' ? null : sheet.hours,
+  leave: typeof sheet === 'string' ? NO_LEAVE : sheet.leave,
 });
 
 /** What the program should know of a person, in its unit. */
-function wanted(layout: PayrollLayout, hours: HourHundredths): Map<string, number> {
+function wanted(layout: PayrollLayout, { hours, leave }: Processed): Map<string, number> {
+  const [floating, unpaid] = [leave.get(FLOATING.id) ?? 0, leave.get(UNPAID.id) ?? 0];
+  const figures: [string | undefined, number][] = [
+    ...figureKinds.map((kind): [string | undefined, number] => [
+      codeOf(layout, kind),
+      kind === 'vacation' ? hours.vacation - floating : hours[kind],
+    ]),
+    ['l1', floating],
+    ['l2', unpaid],
+  ];
   const sums = new Map<string, number>();
-  for (const kind of figureKinds) {
-    const code = codeOf(layout, kind);
-    if (code === undefined || hours[kind] === 0) continue;
-    const amount = layout.provider === 'quickbooks' ? minutesOfHundredths(hours[kind]) : hours[kind];
+  for (const [code, hundredths] of figures) {
+    if (code === undefined || hundredths === 0) continue;
+    const amount = layout.provider === 'quickbooks' ? minutesOfHundredths(hundredths) : hundredths;
     sums.set(code, (sums.get(code) ?? 0) + amount);
   }
   return sums;
@@ -115,28 +148,28 @@ describe.each(payrollProviders)('generated exports for %s', (provider) => {
       fc.property(rounds, (sheetsOfRounds) => {
         const known: Known = new Map();
         const files: (readonly PayrollLine[])[] = [];
-        const expected = new Map<number, HourHundredths>();
+        const expected = new Map<number, Processed>();
         sheetsOfRounds.forEach((sheets, round) => {
           const people = sheets.map(personOf);
-          const lines = planExport({ people, exported: addChanges(files), layout });
+          const lines = planExport({ people, exported: addChanges(files), layout, leaveKinds });
           expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
           const listed = listedLines(lines);
           const named = listed.map((line) => ({ ...line, first_name: 'A', last_name: 'B' }));
           importFile(provider, payrollFile({ layout, period, nth: round + 1, lines: named }), known);
           enterByHand(listed, known);
           files.push(listed);
-          people.forEach(({ user_id, hundredths, state }) => {
-            if (hundredths) expected.set(user_id, hundredths);
+          people.forEach(({ user_id, hundredths, leave, state }) => {
+            if (hundredths) expected.set(user_id, { hours: hundredths, leave });
             // A deleted sheet takes its hours back; one that isn't processed waits.
             else if (state === null) expected.delete(user_id);
           });
           for (const { user_id, payroll_id } of people) {
-            const hours = expected.get(user_id) ?? NO_HOURS;
+            const processed = expected.get(user_id) ?? NOTHING;
             const key = provider === 'staffbook' ? String(user_id) : payroll_id!;
-            expect(nonZero(known.get(key), factor)).toEqual(nonZero(wanted(layout, hours), 1));
-            expect(addChanges(files).get(user_id) ?? NO_HOURS).toEqual(hours);
+            expect(nonZero(known.get(key), factor)).toEqual(nonZero(wanted(layout, processed), 1));
+            expect(addChanges(files).get(user_id)?.hours ?? NO_HOURS).toEqual(processed.hours);
           }
-          const again = planExport({ people, exported: addChanges(files), layout });
+          const again = planExport({ people, exported: addChanges(files), layout, leaveKinds });
           expect(listedLines(again)).toEqual([]);
         });
       }),

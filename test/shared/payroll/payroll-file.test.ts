@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listedLines, NO_HOURS, type PayrollPerson, planExport } from '../../../shared/payroll/export-plan.ts';
+import { NO_HOURS } from '../../../shared/payroll/entries.ts';
+import { listedLines, type PayrollPerson, planExport } from '../../../shared/payroll/export-plan.ts';
+import { NO_LEAVE, type PayrollLeaveKind } from '../../../shared/payroll/leave-entries.ts';
 import { payrollFile } from '../../../shared/payroll/payroll-file.ts';
 import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
 import type { HourHundredths } from '../../../shared/timesheets/hours.ts';
@@ -15,6 +17,7 @@ const ana: PayrollPerson = {
   state: 'processed',
   sheet_id: 3,
   hundredths: { ...NO_HOURS, regular: 72_50, overtime: 4_25, sick: 8_00, flsa_overtime: 2_00 },
+  leave: NO_LEAVE,
 };
 
 const base: PayrollLayout = { ...OWN_LAYOUT, name: 'Ours', company_code: 'XY', company_time: '9' };
@@ -39,9 +42,16 @@ const named: PayrollLayout['codes'] = [
   { kind: 'sick', code: 'Sick' },
 ];
 
+const leaveKinds: readonly PayrollLeaveKind[] = [
+  { id: 1, name: 'Vacation', counts_as: 'vacation', payroll_code: null },
+  { id: 2, name: 'Jury duty', counts_as: 'vacation', payroll_code: 'JD' },
+  { id: 3, name: 'Unpaid leave', counts_as: null, payroll_code: 'UP' },
+  { id: 4, name: 'Volunteering', counts_as: null, payroll_code: null },
+];
+
 function fileOf(layout: PayrollLayout, people: readonly PayrollPerson[], exported?: HourHundredths, nth = 1) {
-  const known = new Map(exported ? [[ana.user_id, exported]] : []);
-  const lines = listedLines(planExport({ people, exported: known, layout }));
+  const known = new Map(exported ? [[ana.user_id, { hours: exported, leave: NO_LEAVE }]] : []);
+  const lines = listedLines(planExport({ people, exported: known, layout, leaveKinds }));
   const withNames = lines.map((line) => ({ ...line, first_name: ana.first_name, last_name: ana.last_name }));
   return payrollFile({ layout, period, nth, lines: withNames });
 }
@@ -115,7 +125,9 @@ describe('a payroll file', () => {
 
 describe('a line', () => {
   const problemsOf = (layout: PayrollLayout, ...people: PayrollPerson[]) =>
-    planExport({ people, exported: new Map(), layout }).map(({ problems }) => problems.map(({ message }) => message));
+    planExport({ people, exported: new Map(), layout, leaveKinds }).map(({ problems }) =>
+      problems.map(({ message }) => message),
+    );
 
   it('says what is missing', () => {
     const uncoded = { ...ana, hundredths: { ...NO_HOURS, vacation: 1_00 } };
@@ -155,7 +167,69 @@ describe('a line', () => {
     ['deleted after the file', { ...ana, state: null, sheet_id: null, hundredths: null }, ana.hundredths!, 'changed'],
     ['missing', { ...ana, state: null, sheet_id: null, hundredths: null }, undefined, 'waiting'],
   ] as const)('of a sheet that is %s has that status', (_what, person, exported, status) => {
-    const known = new Map(exported ? [[ana.user_id, exported]] : []);
-    expect(planExport({ people: [person], exported: known, layout: OWN_LAYOUT })[0]?.status).toBe(status);
+    const known = new Map(exported ? [[ana.user_id, { hours: exported, leave: NO_LEAVE }]] : []);
+    const [line] = planExport({ people: [person], exported: known, layout: OWN_LAYOUT, leaveKinds });
+    expect(line?.status).toBe(status);
+  });
+});
+
+describe('leave in a payroll file', () => {
+  const away: PayrollPerson = {
+    ...ana,
+    hundredths: { ...NO_HOURS, regular: 40_00, vacation: 24_00 },
+    leave: new Map([
+      [1, 8_00],
+      [2, 16_00],
+      [3, 8_00],
+      [4, 4_00],
+    ]),
+  };
+  const withVacation: PayrollLayout = { ...adp, codes: [{ kind: 'vacation', code: 'V' }] };
+  const lineOf = (layout: PayrollLayout, exported = new Map()) =>
+    planExport({ people: [away], exported, layout, leaveKinds })[0]!;
+
+  it('stands under the code of its kind, and otherwise under that of its column', () => {
+    expect(fileOf(withVacation, [away]).text.split('\r\n')[1]).toBe('XY,26111401,000417,40,,V,8,JD,16,UP,8');
+  });
+
+  it('of unpaid kinds is left out without a code, which the line says', () => {
+    expect(lineOf(withVacation).left_out).toEqual(['4.00 Volunteering (no payroll code)']);
+  });
+
+  it('of our own has columns behind the total, which counts paid leave alone', () => {
+    const [header = '', row = ''] = fileOf(OWN_LAYOUT, [away]).text.split('\r\n');
+    expect(header.endsWith(',FLSA overtime,Total,JD,UP')).toBe(true);
+    expect(row.endsWith(',0,64,16,8')).toBe(true);
+    expect(row).toContain(',40,0,0,0,0,0,0,0,8,0,');
+  });
+
+  it('needs no code of a column whose hours are all under codes of their own', () => {
+    const jury = { ...away, hundredths: { ...NO_HOURS, vacation: 16_00 }, leave: new Map([[2, 16_00]]) };
+    expect(planExport({ people: [jury], exported: new Map(), layout: adp, leaveKinds })[0]!.problems).toEqual([]);
+  });
+
+  it('whose code the program would not take prevents the file', () => {
+    const { problems } = lineOf({ ...gusto, codes: [...gusto.codes, { kind: 'vacation', code: 'vacation_hours' }] });
+    expect(problems).toEqual([
+      {
+        kind: 'leave-code',
+        message: 'Payroll code JD of Jury duty: Gusto takes lowercase letters, digits and _, the title of a column',
+      },
+      {
+        kind: 'leave-code',
+        message: 'Payroll code UP of Unpaid leave: Gusto takes lowercase letters, digits and _, the title of a column',
+      },
+    ]);
+  });
+
+  it('stays as it was exported when its kind gets a code later', () => {
+    const before = {
+      hours: away.hundredths!,
+      leave: new Map([
+        [2, 16_00],
+        [3, 8_00],
+      ]),
+    };
+    expect(lineOf(withVacation, new Map([[away.user_id, before]])).status).toBe('unchanged');
   });
 });

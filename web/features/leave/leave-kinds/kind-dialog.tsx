@@ -34,6 +34,7 @@ export function KindDialog({ record, onClose }: RecordFormProps<LeaveKindRecord>
         'max_balance',
         'carry_over',
         'waiting_days',
+        'payroll_code',
       ]}
       additions={additions}
       nameOf={({ name }) => name}

@@ -39,7 +39,7 @@ function Facts({ row }: { readonly row: RequestRow }) {
   return (
     <>
       <Box variant="p">
-        {request.kind_name}, <b>{spanText(request)}</b>: {amountText(request)} hours.
+        {request.kind_name}, <b>{spanText(request)}</b>: {amountText(request)}.
         {after !== null && ` ${hoursText(after)} hours are left afterwards.`}
       </Box>
       {request.note !== null && <Box variant="p">“{request.note}”</Box>}

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
 import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
@@ -23,9 +24,15 @@ export const requestName = ({ request }: WithRequest): string => `leave ${spanTe
 
 export const requestKey = ({ request }: WithRequest): string => String(request.id);
 
-/** `16.00`, or `4.00 (part days)`. */
+/** `16.00 hours`, or `4.00 hours (part days)`. */
 export const amountText = ({ hundredths, is_full_day }: LeaveRequestAnswer): string =>
-  `${hoursText(hundredths)}${is_full_day ? '' : ' (part days)'}`;
+  `${hoursText(hundredths)} hours${is_full_day ? '' : ' (part days)'}`;
+
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
+    {children}
+  </Box>
+);
 
 const Days = ({ request }: WithRequest) =>
   spanText(request)
@@ -56,13 +63,15 @@ export const kindColumn: Column<WithRequest> = {
 export const hoursColumn: Column<WithRequest> = {
   id: 'hours',
   header: hoursTitle,
-  cell: ({ request }) => amountText(request),
-  belowCell: ({ request }) => (
-    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
-      {amountText(request)} hours
-    </Box>
+  cell: ({ request: { hundredths, is_full_day } }) => (
+    <>
+      {hoursText(hundredths)}
+      {!is_full_day && <Small>part days</Small>}
+    </>
   ),
+  belowCell: ({ request }) => <Small>{amountText(request)}</Small>,
   compare: (a, b) => a.request.hundredths - b.request.hundredths,
+  isNumeric: true,
   width: 110,
   phoneBelow: 'days',
 };

@@ -76,6 +76,7 @@ export function MyLeaveScreen() {
         rowName={requestName}
         defaultSort={newestFirst}
         rowActions={rowActions}
+        emptyText="No leave requests yet. Choose Request leave to ask for days off."
         actions={
           <>
             <Button onClick={() => setOpen('balances')}>Balances</Button>

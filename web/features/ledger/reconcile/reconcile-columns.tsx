@@ -43,7 +43,6 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     text: ({ checkbook }) => checkbook,
     width: 140,
     phoneBelow: BY_DATE,
-    belowCell: ({ checkbook }) => checkbook,
   },
   {
     id: 'state',

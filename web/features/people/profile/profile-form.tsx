@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
-import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
@@ -76,7 +76,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
               {NO_PERMISSION}
             </Alert>
           )}
-          <FieldCard title={capitalized(userContract.one)}>
+          <FieldCard title={labelOf(contract.fields, 'user_id')}>
             <ReadOnlyField label="User ID" value={loginEmail} />
             <ReadOnlyField label={labelOf(userContract.fields, 'role_id')} value={roleName} />
           </FieldCard>

@@ -3,6 +3,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import styles from '../sheet/timesheets.module.css';
 import type { PeriodRow } from './period-rows.ts';
 
 const { fields } = tsrpPayPeriod;
@@ -16,7 +17,7 @@ const payDateCell = ({ pay_date, payDateMark }: PeriodRow) => (
     <div>{pay_date}</div>
     {payDateMark !== undefined && (
       <StatusIndicator type="warning" iconAriaLabel="Warning">
-        {payDateMark}
+        <span className={styles.words}>{payDateMark}</span>
       </StatusIndicator>
     )}
   </>

@@ -2,7 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
-import { entriesText, type LineStatus, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
+import { entriesText } from '../../../../shared/payroll/entries.ts';
+import type { LineStatus, PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { figureKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import styles from '../payroll/payroll.module.css';
@@ -25,10 +26,11 @@ const inWords = (line: PayrollLine): string =>
     : statusText[line.status];
 
 /** What the line says, and what has to be entered by hand. */
-function contentText({ entries, by_hand }: PayrollLine): string {
+function contentText({ entries, by_hand, left_out }: PayrollLine): string {
   const parts = [
     ...(entries.length > 0 ? [entriesText(entries)] : []),
     ...(by_hand.length > 0 ? [`By hand: ${entriesText(by_hand)}`] : []),
+    ...(left_out.length > 0 ? [`Not in the file: ${left_out.join(', ')}`] : []),
   ];
   return parts.join('. ') || '-';
 }
@@ -51,22 +53,24 @@ const statusType = {
   waiting: 'pending',
 } as const;
 
-/** What completes a line: the person's payroll ID, the codes of the layout, or a step with the timesheet. */
-export type Mending = 'payroll-id' | 'code' | 'sheet';
+/** What completes a line: the person's payroll ID, codes of the layout or of leave, or a step with the timesheet. */
+export type Mending = 'payroll-id' | 'code' | 'leave-code' | 'sheet';
 
 const mendingLabels: Readonly<Record<Mending, string>> = {
   'payroll-id': 'Set payroll ID',
   code: 'Set codes',
+  'leave-code': 'Set code of leave',
   sheet: 'Show timesheet',
 };
 
 /** Returns what would complete a line. */
-function mendingsOf({ problems, status, state }: PayrollLine): Mending[] {
+function mendingsOf({ problems, left_out, status, state }: PayrollLine): Mending[] {
   const kinds = new Set(problems.map(({ kind }) => kind));
   const isUnprocessed = (status === 'waiting' || status === 'reopened') && state !== null;
   return [
     ...(kinds.has('payroll-id') ? (['payroll-id'] as const) : []),
     ...(kinds.has('code') ? (['code'] as const) : []),
+    ...(kinds.has('leave-code') || left_out.length > 0 ? (['leave-code'] as const) : []),
     ...(kinds.has('hours') || isUnprocessed ? (['sheet'] as const) : []),
   ];
 }

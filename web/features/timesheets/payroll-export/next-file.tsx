@@ -35,6 +35,8 @@ function refusalOf({ preview }: UsedPayrollExport): string | undefined {
   return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
 }
 
+const LEAVE_KINDS = '/dashboard/report-timesheet/leave-kinds';
+
 const sheetAddress = (periodId: number, name: string): string =>
   `/dashboard/report-timesheet/process-timesheet?${new URLSearchParams({ pay_period_id: String(periodId), view: 'board', search: name })}`;
 
@@ -50,6 +52,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
       lineColumns(({ user_id, name }, how) => {
         if (how === 'payroll-id') setOpen({ kind: 'id', userId: user_id });
         else if (how === 'code') setOpen({ kind: 'layout' });
+        else if (how === 'leave-code') void navigate(LEAVE_KINDS);
         else void navigate(sheetAddress(periodId, name));
       }),
     [navigate, periodId],

@@ -1,0 +1,120 @@
+import {
+  figureKinds,
+  type FigureKind,
+  hourKinds,
+  type HourHundredths,
+  hourKindTitles,
+  hoursText,
+} from '../timesheets/hours.ts';
+import { codedHours, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
+import { minutesOfHundredths } from './minutes.ts';
+import { type PayrollLayout, providerRules } from './providers.ts';
+
+/** R75: what a payroll file says about a person, by code of the program. */
+
+/** What earlier files of the period had of a person. */
+export interface ExportedHours {
+  readonly hours: HourHundredths;
+  readonly leave: LeaveHundredths;
+}
+
+/** Hundredths of an hour for one code of the program. */
+export interface PayrollEntry {
+  readonly code: string;
+  /** The kinds of hours behind it; none for leave under a code of its own. */
+  readonly kinds: readonly FigureKind[];
+  /** What the file says. */
+  readonly hundredths: number;
+  /** The same in minutes, for programs that take those. */
+  readonly minutes: number;
+  /** How much of it is unpaid leave. */
+  readonly unpaid: number;
+}
+
+/** Hundredths of an hour of each kind. */
+export const byKind = (figure: (kind: FigureKind) => number): HourHundredths =>
+  Object.fromEntries(figureKinds.map((kind) => [kind, figure(kind)])) as HourHundredths;
+
+export const NO_HOURS: HourHundredths = byKind(() => 0);
+
+/** Kinds that are paid. FLSA overtime is about hours that are already in them, so it is only exported under a code. */
+export const paidKinds: readonly FigureKind[] = [...hourKinds, 'overtime_premium'];
+
+/** The code, or own column, of a kind in a layout; undefined if it has none. */
+export function codeOf({ provider, codes }: PayrollLayout, kind: FigureKind): string | undefined {
+  const { code, ownColumn } = providerRules[provider];
+  if (code === null) return hourKindTitles[kind];
+  const own = codes.find((each) => each.kind === kind)?.code;
+  return own ?? (ownColumn.includes(kind) ? OWN_COLUMN_TITLES[kind] : undefined);
+}
+
+/** ADP has columns for these. */
+export const OWN_COLUMN_TITLES: Readonly<Partial<Record<FigureKind, string>>> = {
+  regular: 'Reg Hours',
+  overtime: 'O/T Hours',
+  weekly_overtime: 'O/T Hours',
+};
+
+/** A figure now and in earlier files. */
+export interface Figure {
+  readonly code: string | undefined;
+  readonly kind: FigureKind | null;
+  readonly isUnpaid: boolean;
+  readonly now: number;
+  readonly before: number;
+}
+
+/** Every figure with its code; leave under a code of its own isn't counted as its column again. */
+export function figuresOf(
+  layout: PayrollLayout,
+  kinds: readonly PayrollLeaveKind[],
+  now: ExportedHours,
+  before: ExportedHours,
+) {
+  const net = ({ hours, leave }: ExportedHours, kind: FigureKind): number =>
+    hours[kind] - codedHours(leave, kind, kinds);
+  const hours = figureKinds.map((kind): Figure => ({
+    code: codeOf(layout, kind),
+    kind,
+    isUnpaid: false,
+    now: net(now, kind),
+    before: net(before, kind),
+  }));
+  const leave = kinds.flatMap(({ id, counts_as, payroll_code }): Figure[] =>
+    payroll_code === null
+      ? []
+      : [
+          {
+            code: payroll_code,
+            kind: null,
+            isUnpaid: counts_as === null,
+            now: now.leave.get(id) ?? 0,
+            before: before.leave.get(id) ?? 0,
+          },
+        ],
+  );
+  return [...hours, ...leave];
+}
+
+export function entriesOf(layout: PayrollLayout, figures: readonly Figure[]): PayrollEntry[] {
+  const isAll = providerRules[layout.provider].later === 'all-hours';
+  const entries = new Map<string, PayrollEntry>();
+  for (const { code, kind, isUnpaid, now, before } of figures) {
+    if (code === undefined || (now === 0 && before === 0)) continue;
+    const from = isAll ? 0 : before;
+    const entry = entries.get(code) ?? { code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 };
+    entries.set(code, {
+      code,
+      kinds: kind === null ? entry.kinds : [...entry.kinds, kind],
+      hundredths: entry.hundredths + now - from,
+      // By kind, because only a kind's hours are rounded from whole minutes.
+      minutes: entry.minutes + minutesOfHundredths(now) - minutesOfHundredths(from),
+      unpaid: entry.unpaid + (isUnpaid ? now - from : 0),
+    });
+  }
+  return [...entries.values()].filter(({ hundredths, minutes }) => isAll || hundredths !== 0 || minutes !== 0);
+}
+
+/** `12.00 Regular, -2.00 Overtime` */
+export const entriesText = (entries: readonly Pick<PayrollEntry, 'code' | 'hundredths'>[]): string =>
+  entries.map(({ code, hundredths }) => `${hoursText(hundredths)} ${code}`).join(', ');

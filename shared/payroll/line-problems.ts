@@ -1,0 +1,64 @@
+import { hourKindTitles, type HourHundredths, hoursText } from '../timesheets/hours.ts';
+import { type ExportedHours, type Figure, paidKinds, type PayrollEntry } from './entries.ts';
+import { accepts } from './layout-rules.ts';
+import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
+import { isWholeMinutes } from './minutes.ts';
+import { type PayrollLayout, type ProviderRules, providerRules } from './providers.ts';
+
+/** R75: what keeps a person's line from being written. */
+
+export const problemKinds = ['payroll-id', 'code', 'leave-code', 'hours'] as const;
+
+export interface PayrollProblem {
+  readonly kind: (typeof problemKinds)[number];
+  readonly message: string;
+}
+
+function idProblems(payroll_id: string | null, { name, payrollId }: ProviderRules, isTwice: boolean) {
+  if (payrollId === null) return [];
+  if (payroll_id === null) return ['No payroll ID'];
+  if (!accepts(payrollId, payroll_id)) return [`Payroll ID ${payroll_id}: ${name} takes ${payrollId.expected}`];
+  return isTwice ? [`Payroll ID ${payroll_id} belongs to several people`] : [];
+}
+
+function hourProblems(
+  entries: readonly PayrollEntry[],
+  now: HourHundredths,
+  { name, isInMinutes, maxHundredths }: ProviderRules,
+): string[] {
+  const tooMany = entries.filter(({ hundredths }) => Math.abs(hundredths) > maxHundredths);
+  const kinds = isInMinutes ? entries.flatMap((entry) => entry.kinds) : [];
+  return [
+    ...tooMany.map(({ code, hundredths }) => `${hoursText(hundredths)} hours of ${code}: too many for ${name}`),
+    ...kinds
+      .filter((kind) => !isWholeMinutes(now[kind]))
+      .map((kind) => `${hoursText(now[kind])} hours of ${hourKindTitles[kind]} aren't whole minutes`),
+  ];
+}
+
+interface LineFacts {
+  readonly isTwice: boolean;
+  readonly now: ExportedHours;
+  readonly figures: readonly Figure[];
+  readonly leaveChange: readonly LeaveChange[];
+  readonly entries: readonly PayrollEntry[];
+}
+
+/** Returns everything that keeps a line from being written. */
+export function problemsOf(
+  payroll_id: string | null,
+  { layout, leaveKinds }: { readonly layout: PayrollLayout; readonly leaveKinds: readonly PayrollLeaveKind[] },
+  { isTwice, now, figures, leaveChange, entries }: LineFacts,
+): PayrollProblem[] {
+  const rules = providerRules[layout.provider];
+  const uncoded = figures.flatMap(({ kind, code, ...figure }) =>
+    kind !== null && paidKinds.includes(kind) && code === undefined && figure.now !== figure.before ? [kind] : [],
+  );
+  const ofLeave = leaveProblems(leaveChange, now.leave, leaveKinds, rules);
+  return [
+    ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
+    ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),
+    ...ofLeave.map((message) => ({ kind: 'leave-code' as const, message })),
+    ...hourProblems(entries, now.hours, rules).map((message) => ({ kind: 'hours' as const, message })),
+  ];
+}
