@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { addDays } from '../../shared/dates.ts';
 import { type Check, wasOutstanding } from '../../shared/ledger/checks.ts';
-import { type Range, type ReadPage, readRanges } from '../crud/read-ranges.ts';
+import { type Range, readRanges } from '../crud/read-ranges.ts';
 import { listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,22 +25,22 @@ export async function outstandingRanges(store: Store, asOf: string): Promise<Ran
 /** Where checks that wait to be printed are. */
 export const toPrintRanges: readonly Range[] = [{ pk: listPartition(CklgTransaction, listOf('print_later'), 'true') }];
 
-async function readAll(store: Store, ranges: readonly Range[]): Promise<Check[]> {
-  const checks: Check[] = [];
-  let next: string | null = null;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- the next page starts where this one ends
-    const page: ReadPage = await readRanges(store, CklgTransaction, ranges, { next });
-    checks.push(...page.bodies.map((body) => JSON.parse(body) as Check));
-    next = page.next ?? null;
-  } while (next !== null);
-  return checks;
+/** Some checks of a range, and whether there are more. */
+export interface SomeChecks {
+  readonly checks: readonly Check[];
+  readonly isMore: boolean;
 }
 
-/** Returns all checks that were outstanding on a day. */
-export async function readOutstanding(store: Store, asOf: string): Promise<Check[]> {
-  const checks = await readAll(store, await outstandingRanges(store, asOf));
-  return checks.filter((check) => wasOutstanding(check, asOf));
+/** Returns the first checks of ranges: reading stops at `most`, so that the cost doesn't grow with the company. */
+async function readSome(store: Store, ranges: readonly Range[], most: number): Promise<SomeChecks> {
+  const { bodies, next } = await readRanges(store, CklgTransaction, ranges, { limit: most, next: null });
+  return { checks: bodies.map((body) => JSON.parse(body) as Check), isMore: next !== undefined };
 }
 
-export const readToPrint = (store: Store): Promise<Check[]> => readAll(store, toPrintRanges);
+/** Returns checks that were outstanding on a day, those that haven't cleared first. */
+export async function readOutstanding(store: Store, asOf: string, most: number): Promise<SomeChecks> {
+  const { checks, isMore } = await readSome(store, await outstandingRanges(store, asOf), most);
+  return { checks: checks.filter((check) => wasOutstanding(check, asOf)), isMore };
+}
+
+export const readToPrint = (store: Store, most: number): Promise<SomeChecks> => readSome(store, toPrintRanges, most);

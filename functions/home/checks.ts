@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { checksToPrint } from '../../shared/contract/operations/check-printing.ts';
-import type { Home } from '../../shared/contract/operations/home.ts';
+import { type Home, MAX_COUNTED } from '../../shared/contract/operations/home.ts';
 import { outstandingChecks } from '../../shared/contract/operations/ledger.ts';
 import { checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
@@ -19,14 +19,16 @@ type Statement = StoredRecord & {
   readonly state: string;
 };
 
+const NO_CHECKS = { checks: [] } as const;
+
 /** Counts what the pages of checks show today: outstanding, stale, to print, and how far checkbooks are reconciled. */
 export async function readChecks(call: Asking): Promise<Home['checks']> {
   if (!mayCall(call, outstandingChecks)) return null;
   const { store } = call;
   const today = companyDay(call);
-  const [outstanding, toPrint, checkbooks, fundSources, statements] = await Promise.all([
-    readOutstanding(store, today),
-    mayCall(call, checksToPrint) ? readToPrint(store) : [],
+  const [{ checks: outstanding, isMore }, toPrint, checkbooks, fundSources, statements] = await Promise.all([
+    readOutstanding(store, today, MAX_COUNTED),
+    mayCall(call, checksToPrint) ? readToPrint(store, MAX_COUNTED) : NO_CHECKS,
     store.all(CklgCheckbook.name) as Promise<Checkbook[]>,
     store.all(CklgFundSource.name) as Promise<unknown> as Promise<InCheckbook[]>,
     store.all(CklgReconciliation.name) as Promise<Statement[]>,
@@ -36,10 +38,10 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
   const used = new Set(outstanding.map(({ fund_source_id }) => checkbookOf(fund_source_id)));
   const closed = statements.filter(({ state }) => state === 'closed');
   return {
-    outstanding: outstanding.length,
-    outstanding_cents: totalCents(outstanding),
+    outstanding: isMore ? MAX_COUNTED : outstanding.length,
+    outstanding_cents: isMore ? null : totalCents(outstanding),
     stale: outstanding.filter((check) => isStale(check, today, staleDaysOf)).length,
-    to_print: toPrint.length,
+    to_print: toPrint.checks.length,
     checkbooks: checkbooks
       .filter(({ id }) => used.has(id))
       .map(({ id, name }) => ({

@@ -13,6 +13,7 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import type { WaitingPeriod } from '../../shared/timesheets/waiting.ts';
 import { factoryOf, type Stored } from '../support/factories.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
+import { loadChecks } from '../support/load-checks.ts';
 import { environment, type Product, startProduct } from '../support/harness.ts';
 import { withSettings } from './timesheets/support.ts';
 
@@ -176,5 +177,33 @@ describe('in a new company', () => {
     const { accounts, system } = await homeOf(admin.token);
     expect(accounts!.created).toBeGreaterThan(0);
     expect(system).toEqual({ daily_trouble: "The daily job hasn't run yet.", rules_off: 0 });
+  });
+});
+
+describe('in a company that never cleared a check', () => {
+  beforeAll(async () => {
+    vi.resetModules();
+    product = await startProduct();
+  });
+  afterAll(() => product.stop('unverified'));
+
+  it('checks are counted up to a thousand', async () => {
+    const admin = await product.person('admin');
+    const like = await factoryOf(product, admin).create('CklgTransaction', {
+      transaction_date: '2021-01-01',
+      amount: 1,
+    });
+    await loadChecks(product, like, 998, (index) => ({ check_number: index + 1000 }));
+    expect((await homeOf(admin.token)).checks).toMatchObject({
+      outstanding: 999,
+      outstanding_cents: 99_900,
+      stale: 999,
+    });
+    await loadChecks(product, like, 500, (index) => ({ check_number: index + 2000 }));
+    expect((await homeOf(admin.token)).checks).toMatchObject({
+      outstanding: 1000,
+      outstanding_cents: null,
+      stale: 1000,
+    });
   });
 });

@@ -104,11 +104,22 @@ it('a checkbook is to be reconciled 41 days after its last statement, or if it h
 });
 
 it('outstanding checks are news, and stale ones a warning', () => {
-  const checks = { ...ledger, outstanding: 1200, outstanding_cents: 123_456_789 };
-  expect(said({ checks })).toEqual(['info: 1,200 outstanding checks. $1,234,567.89 in total.']);
+  const checks = { ...ledger, outstanding: 999, outstanding_cents: 123_456_789 };
+  expect(said({ checks })).toEqual(['info: 999 outstanding checks. $1,234,567.89 in total.']);
   expect(said({ checks: { ...checks, stale: 1, to_print: 1 } })).toEqual([
     'pending: 1 check to print. Entered to be printed later.',
-    'warning: 1,200 outstanding checks. $1,234,567.89 in total. 1 is stale.',
+    'warning: 999 outstanding checks. $1,234,567.89 in total. 1 is stale.',
+  ]);
+});
+
+it('checks are counted up to a thousand', () => {
+  const many = { ...ledger, outstanding: 1000, outstanding_cents: null };
+  expect(said({ checks: many })).toEqual([
+    'info: 1,000 or more outstanding checks. Clear those that the bank has paid.',
+  ]);
+  expect(said({ checks: { ...many, stale: 400, to_print: 1000 } })).toEqual([
+    'pending: 1,000 or more checks to print. Entered to be printed later.',
+    'warning: 1,000 or more outstanding checks. 400 are stale.',
   ]);
 });
 

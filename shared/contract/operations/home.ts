@@ -6,6 +6,9 @@ import { type AnswerOf, defineOperation } from '../operation.ts';
 /** For how many days an answer or a new account is news. */
 export const NEWS_DAYS = 7;
 
+/** Checks are counted up to this number, so that the cost doesn't grow with the company; it means that or more. */
+export const MAX_COUNTED = 1000;
+
 /** What a new company sets up first, in this order. */
 export const firstSteps = ['settings', 'periods', 'people', 'checks'] as const;
 export type FirstStep = (typeof firstSteps)[number];
@@ -44,10 +47,12 @@ const approvals = z.strictObject({
 
 const checks = z.strictObject({
   outstanding: count,
-  outstanding_cents: count,
+  /** Null if there are more than are counted. */
+  outstanding_cents: z.nullable(count),
+  /** Those of the counted ones that are stale. */
   stale: count,
   to_print: count,
-  /** Checkbooks that have outstanding checks. */
+  /** Checkbooks of the counted ones. */
   checkbooks: z.array(
     z.strictObject({
       id: z.number(),

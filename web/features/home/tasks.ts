@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../shared/dates.ts';
-import { type Home, type HomePart, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
@@ -128,6 +128,10 @@ function pastTasks(period: WaitingPeriod): Task[] {
 /** A statement comes once a month; a few days later it is overdue. */
 const DAYS_BETWEEN_STATEMENTS = 40;
 
+/** `1,000 or more checks`. */
+const countedOf = (count: number, one: string, many: string): string =>
+  count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more ${many}` : countOf(count, one, many);
+
 function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   const { outstanding, outstanding_cents, stale, to_print } = checks;
   const due = checks.checkbooks.filter(
@@ -135,16 +139,17 @@ function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   );
   const print: Task = {
     id: 'print',
-    text: `${countOf(to_print, 'check', 'checks')} to print`,
+    text: `${countedOf(to_print, 'check', 'checks')} to print`,
     detail: 'Entered to be printed later.',
     to: `${CHECKS}/print-checks`,
     tone: 'pending',
   };
-  const staleText = stale > 0 ? ` ${countOf(stale, 'is', 'are')} stale.` : '';
+  const staleText = stale > 0 && `${countOf(stale, 'is', 'are')} stale.`;
+  const total = outstanding_cents !== null && `${formatMoney(outstanding_cents)} in total.`;
   const open: Task = {
     id: 'outstanding',
-    text: countOf(outstanding, 'outstanding check', 'outstanding checks'),
-    detail: `${formatMoney(outstanding_cents)} in total.${staleText}`,
+    text: countedOf(outstanding, 'outstanding check', 'outstanding checks'),
+    detail: [total, staleText].filter(Boolean).join(' ') || 'Clear those that the bank has paid.',
     to: `${CHECKS}/outstanding-checks`,
     tone: stale > 0 ? 'warning' : 'info',
   };
