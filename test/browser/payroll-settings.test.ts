@@ -8,7 +8,7 @@ import { expectFocus, expectPath, expectProblem, expectValue } from './support/e
 import { named } from './support/ledger.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, reasonOf, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, reasonOf, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -54,6 +54,8 @@ it('the pay periods page warns administrators when alarms have no subscriber', a
   const { page } = await product().visit({ as: ADMIN, path: TRACKER });
   const run = { at: '2026-03-02T05:05:00.000Z', day: '2026-03-02', summary: 'All done.', is_complete: true };
   const warning = page.getByRole('img', { name: 'Warning' });
+  // The list has warnings of its own, about pay dates on weekends and holidays.
+  const listed = page.getByRole('table').getByRole('img', { name: 'Warning' });
   for (const [summary, warnings] of [
     [`All done. ${NOBODY_ALARMED}`, 1],
     ['All done.', 0],
@@ -64,7 +66,8 @@ it('the pay periods page warns administrators when alarms have no subscriber', a
     );
     await page.goto(PERIODS);
     await page.getByText(summary).waitFor();
-    expect(await warning.count()).toBe(warnings);
+    await filled(page);
+    expect((await warning.count()) - (await listed.count())).toBe(warnings);
     /* oxlint-enable no-await-in-loop */
   }
 });
