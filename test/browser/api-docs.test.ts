@@ -14,6 +14,8 @@ it("the API page shows and tries calls as the signed-in person, under the site's
   await page.getByRole('heading', { name: /^Staffbook/ }).waitFor();
 
   await page.getByPlaceholder('Filter by tag').fill('account');
+  // Until the filter applies, the operations of other tags are shown.
+  await page.locator('#operations-tag-home').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Expand operation' }).first().waitFor();
   const operation = page.locator('#operations-account-checkAccess');
   if ((await operation.count()) === 0) await page.locator('#operations-tag-account').click();
