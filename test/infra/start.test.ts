@@ -148,7 +148,7 @@ describe('npm start', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data folder .+ can't be used \(ENOTDIR\)\. Set a writable folder/,
+      /^Staffbook can't keep its data in .+: a part of its path is a file\. Set a writable folder in DATA_DIR\./,
     );
   });
 
