@@ -8,7 +8,7 @@ import { isStale, staleDaysIn } from '../../shared/ledger/stale.ts';
 import { readOutstanding, readToPrint } from '../bookkeeping/outstanding.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { type Asking, mayCall } from './asking.ts';
+import { type Asking, mayAll, mayCall } from './asking.ts';
 
 const { CklgCheckbook, CklgFundSource, CklgReconciliation } = collections;
 
@@ -35,6 +35,7 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
   ]);
   const staleDaysOf = staleDaysIn(checkbooks, fundSources);
   const checkbookOf = checkbooksOf(fundSources);
+  const reconciles = mayAll(call, CklgReconciliation.access.update);
   const used = new Set(outstanding.map(({ fund_source_id }) => checkbookOf(fund_source_id)));
   const closed = statements.filter(({ state }) => state === 'closed');
   return {
@@ -43,7 +44,7 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
     stale: outstanding.filter((check) => isStale(check, today, staleDaysOf)).length,
     to_print: toPrint.checks.length,
     checkbooks: checkbooks
-      .filter(({ id }) => used.has(id))
+      .filter(({ id }) => reconciles && used.has(id))
       .map(({ id, name }) => ({
         id,
         name,
