@@ -7,7 +7,7 @@ import { resetUserPassword } from '../../shared/contract/operations/admin.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { PHONE, Product, startBrowser, startDemo, type Visit } from './support/product.ts';
-import { button, dialog, field, heading, rowOf } from './support/screen.ts';
+import { act, button, dialog, field, heading, rowOf } from './support/screen.ts';
 
 const FOLDER = join(root, 'web', 'screenshots');
 const WINDOW = { width: 1280, height: 800 };
@@ -98,7 +98,7 @@ const pictures: readonly Picture[] = [
     name: 'users-new-password',
     visit: byAdmin('/dashboard/directory/users'),
     show: async (page) => {
-      await button(page, 'Reset supervisor@demo.example').click();
+      await act(page, 'Reset', 'supervisor@demo.example');
       await button(dialog(page), 'Reset').click();
       await heading(page, 'NEW PASSWORD').waitFor();
     },
