@@ -1,8 +1,18 @@
 import { canAll, canSome, type Access, type Rule } from '../../shared/access/policy.ts';
 import { type Call, callerOf } from '../http/call.ts';
+import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
 
-/** The parts of a call that reading needs. */
-export type Asking = Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>;
+/** What reading the parts of the page needs. */
+export interface Asking extends Pick<Call, 'store' | 'caller' | 'now' | 'runtime'> {
+  /** The current pay period, read once for all parts. */
+  readonly currentPeriod: () => Promise<PeriodRecord | undefined>;
+}
+
+export function asking({ store, caller, now, runtime }: Omit<Asking, 'currentPeriod'>): Asking {
+  let current: Promise<PeriodRecord | undefined> | undefined;
+  const readCurrent = async () => (await readPeriods(store)).find(({ is_current }) => is_current);
+  return { store, caller, now, runtime, currentPeriod: () => (current ??= readCurrent()) };
+}
 
 /** Whether the caller may do something to everybody's records, or to some. */
 export const mayAll = (call: Asking, rule: Rule): boolean => canAll(callerOf(call), rule);

@@ -1,50 +1,34 @@
+import type { Home } from '../../shared/contract/operations/home.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { readAccounts, readFirstSteps, readSystem } from './for-admins.ts';
+import { type Asking, asking } from './asking.ts';
 import { readChecks } from './checks.ts';
+import { readAccounts, readFirstSteps, readSystem } from './for-admins.ts';
 import {
   readApprovals,
-  readLeaveToAnswer,
+  readEarlier,
   readLeaveAnswers,
+  readLeaveToAnswer,
   readOwnTimesheet,
   readPast,
-  readEarlier,
 } from './timesheets.ts';
 
-/** Reads everything that waits for the caller at once; each part answers for itself who it is for. */
+/** Each part decides for itself who it is for. */
+const parts: { readonly [K in keyof Home]: (call: Asking) => Promise<Home[K]> } = {
+  timesheet: readOwnTimesheet,
+  earlier_timesheets: readEarlier,
+  leave_answers: readLeaveAnswers,
+  approvals: readApprovals,
+  leave_to_answer: readLeaveToAnswer,
+  past_periods: readPast,
+  checks: readChecks,
+  accounts: readAccounts,
+  system: readSystem,
+  first_steps: readFirstSteps,
+};
+
+/** Reads everything that waits for the caller at once. */
 export const home: Handlers<'home'>['home'] = async (call) => {
-  const [
-    timesheet,
-    earlier_timesheets,
-    leave_answers,
-    approvals,
-    leave_to_answer,
-    past_periods,
-    checks,
-    accounts,
-    system,
-    first_steps,
-  ] = await Promise.all([
-    readOwnTimesheet(call),
-    readEarlier(call),
-    readLeaveAnswers(call),
-    readApprovals(call),
-    readLeaveToAnswer(call),
-    readPast(call),
-    readChecks(call),
-    readAccounts(call),
-    readSystem(call),
-    readFirstSteps(call),
-  ]);
-  return {
-    timesheet,
-    earlier_timesheets,
-    leave_answers,
-    approvals,
-    leave_to_answer,
-    past_periods,
-    checks,
-    accounts,
-    system,
-    first_steps,
-  };
+  const shared = asking(call);
+  const read = Object.entries(parts).map(async ([name, part]) => [name, await part(shared)] as const);
+  return Object.fromEntries(await Promise.all(read)) as Home;
 };

@@ -14,15 +14,12 @@ import { callerOf } from '../http/call.ts';
 import { findByUnique, sheetUniqueKey } from '../payroll/find-by-unique.ts';
 import { readAsked, readRequestsOf } from '../payroll/leave-records.ts';
 import { readPastPeriods, readStillOpen } from '../payroll/past-periods.ts';
-import { type PeriodRecord, readPeriods, readSettings } from '../payroll/pay-records.ts';
+import { type PeriodRecord, readSettings } from '../payroll/pay-records.ts';
 import { readBoard } from '../payroll/read-board.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Asking, mayAll, maySome } from './asking.ts';
 
 const { TsrpLeaveRequest, TsrpTimesheet, TsrpTrackUser } = collections;
-
-const currentPeriod = async ({ store }: Asking): Promise<PeriodRecord | undefined> =>
-  (await readPeriods(store)).find(({ is_current }) => is_current);
 
 const spanOf = ({ id, start_date, end_date }: PeriodRecord) => ({ pay_period_id: id, start_date, end_date });
 
@@ -32,7 +29,7 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
   const { store, now } = call;
   const { user_id } = callerOf(call);
   const [period, settings, tracker] = await Promise.all([
-    currentPeriod(call),
+    call.currentPeriod(),
     readSettings(store),
     store.get(TsrpTrackUser, user_id),
   ]);
@@ -57,7 +54,7 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
 /** Returns the caller's earlier periods that they can still change; the current one is a part of its own. */
 export async function readEarlier(call: Asking): Promise<Home['earlier_timesheets']> {
   if (!mayAll(call, claimers)) return [];
-  const [open, current] = await Promise.all([readStillOpen(call), currentPeriod(call)]);
+  const [open, current] = await Promise.all([readStillOpen(call), call.currentPeriod()]);
   return open.filter(({ pay_period_id }) => pay_period_id !== current?.id);
 }
 
@@ -75,7 +72,7 @@ export async function readLeaveAnswers(call: Asking): Promise<Home['leave_answer
 /** R55: counts what the board of the current period shows the caller; null if there is none. */
 export async function readApprovals(call: Asking): Promise<Home['approvals']> {
   if (!mayAll(call, rules.management)) return null;
-  const period = await currentPeriod(call);
+  const period = await call.currentPeriod();
   if (!period) return null;
   const rows = await readBoard(call, period);
   const ready = rows.filter((row) => waitingOn(row) === 'approver');
@@ -92,7 +89,7 @@ export async function readApprovals(call: Asking): Promise<Home['approvals']> {
 /** R54: returns past periods with unfinished sheets; the current one is a part of its own. */
 export async function readPast(call: Asking): Promise<Home['past_periods']> {
   if (!mayAll(call, rules.management)) return [];
-  const [waiting, current] = await Promise.all([readPastPeriods(call), currentPeriod(call)]);
+  const [waiting, current] = await Promise.all([readPastPeriods(call), call.currentPeriod()]);
   return waiting.filter(({ pay_period_id }) => pay_period_id !== current?.id);
 }
 

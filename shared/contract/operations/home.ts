@@ -29,7 +29,7 @@ const ownTimesheet = z.strictObject({
   is_past_lock: z.boolean(),
   is_ready: z.boolean(),
   is_returned: z.boolean(),
-  /** Somebody else changed its hours, which the owner hasn't acknowledged (R41). */
+  /** Someone else changed the hours, and the owner hasn't acknowledged that yet (R41). */
   is_changed: z.boolean(),
 });
 

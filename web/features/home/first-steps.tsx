@@ -1,7 +1,5 @@
-import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { FirstStep, HomePart } from '../../../shared/contract/operations/home.ts';
-import { useFollow } from '../../layout/use-follow.ts';
+import { TaskLine } from './task-line.tsx';
 
 const pages: Readonly<Record<FirstStep, { readonly text: string; readonly detail: string; readonly to: string }>> = {
   settings: {
@@ -28,22 +26,11 @@ const pages: Readonly<Record<FirstStep, { readonly text: string; readonly detail
 
 /** What a new company sets up first, with a page for each step. */
 export function FirstSteps({ steps }: { readonly steps: HomePart<'first_steps'> }) {
-  const follow = useFollow();
   return (
     <ol className="task-list" aria-label="First steps">
-      {steps.map(({ step, is_done }) => {
-        const { text, detail, to } = pages[step];
-        return (
-          <li key={step}>
-            <StatusIndicator type={is_done ? 'success' : 'pending'} iconAriaLabel={is_done ? 'Done' : 'To do'}>
-              <Link href={to} onFollow={follow}>
-                {text}
-              </Link>
-            </StatusIndicator>
-            <div className="task-detail">{detail}</div>
-          </li>
-        );
-      })}
+      {steps.map(({ step, is_done }) => (
+        <TaskLine key={step} {...pages[step]} tone={is_done ? 'success' : 'pending'} />
+      ))}
     </ol>
   );
 }

@@ -1,0 +1,30 @@
+import Link from '@cloudscape-design/components/link';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useFollow } from '../../layout/use-follow.ts';
+import type { Task } from './tasks.ts';
+
+const toneLabels: Readonly<Record<Task['tone'], string>> = {
+  pending: 'To do',
+  warning: 'Needs attention',
+  success: 'Done',
+  info: 'Information',
+};
+
+/** What waits, with a link to the page that does it. */
+export function TaskLine({ text, detail, to, tone }: Omit<Task, 'id'>) {
+  const follow = useFollow();
+  return (
+    <li>
+      <StatusIndicator type={tone} iconAriaLabel={toneLabels[tone]}>
+        {to === null ? (
+          text
+        ) : (
+          <Link href={to} onFollow={follow}>
+            {text}
+          </Link>
+        )}
+      </StatusIndicator>
+      <div className="task-detail">{detail}</div>
+    </li>
+  );
+}
