@@ -3,6 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { OK, UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
@@ -15,6 +16,8 @@ import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { FirstPasskey, type Unfinished } from './unfinished.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
 
@@ -29,6 +32,7 @@ export function LoginScreen() {
   const [error, setError] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [ended] = useState(endedSession);
+  const [unfinished, setUnfinished] = useState<Unfinished>();
 
   // Also runs when the user signs in in another tab.
   useEffect(() => {
@@ -38,15 +42,29 @@ export function LoginScreen() {
   // Prefetch while the user types: first the code that submits the form, then the next page.
   useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
+  const finish = (authUser: AuthUser) => {
+    session.signIn(authUser);
+    // Removes notices about earlier attempts and the ended session.
+    clear();
+  };
+
+  const fail = (content: string) => {
+    setError(content);
+    setUnconfirmed(false);
+    if (content) notify({ type: 'error', content });
+  };
+
   const signIn = async (credentials: Credentials) => {
     setError('');
     setUnconfirmed(false);
     try {
       const { login } = await account();
       const { value, message } = await login(credentials);
-      session.signIn(value);
-      // Removes notices about earlier attempts and the ended session.
-      clear();
+      if (value.must_add_passkey) {
+        setUnfinished({ authUser: value, password: credentials.password });
+        return [];
+      }
+      finish(value);
       if (message !== OK) {
         const action = { label: 'Change password', onClick: () => void navigate(CHANGE_PASSWORD) };
         notify({ type: 'warning', content: message, action });
@@ -61,6 +79,7 @@ export function LoginScreen() {
     return [];
   };
 
+  if (unfinished) return <FirstPasskey {...unfinished} onAdded={finish} />;
   return (
     <PublicCard title="Login">
       <CredentialsForm
@@ -72,6 +91,7 @@ export function LoginScreen() {
         error={error}
         renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}
         onSubmit={signIn}
+        otherWay={<PasskeySignIn onSession={finish} onProblem={fail} />}
         message={
           ended && (
             <Alert type="info">
