@@ -169,6 +169,7 @@ async function tryEverything(watcher: Watcher): Promise<void> {
   }
   await ask('POST /api_user_private/check-access', { body: {} });
   await ask('GET /api_user_private/get-my-profile');
+  await ask('GET /api_user_private/get-my-passkeys');
   await ask('PUT /api_user_private/update-my-profile', { body: { city: 'Mine' } });
   const wrong = { currentPassword: PASSWORDS[1], newPassword: PASSWORDS[2], confirmPassword: PASSWORDS[2] };
   await ask('PUT /api_user_private/change-password', { body: wrong });
@@ -262,7 +263,9 @@ describe('secret values', () => {
 
   it('such as passwords, tokens and codes are not in the table in plain text', async () => {
     const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
-    const plain = canaries.filter(({ what }) => ['password', 'new password', 'token', 'reset code', 'challenge'].includes(what));
+    const plain = canaries.filter(({ what }) =>
+      ['password', 'new password', 'token', 'reset code', 'challenge'].includes(what),
+    );
     expect(plain.length).toBeGreaterThan(8);
     expect(plain.filter(({ value }) => table.includes(value)).map(({ what }) => what)).toEqual([]);
   });

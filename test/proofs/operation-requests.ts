@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
-import { passkeyStep } from '../../functions/identity/passkeys.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Factory, Stored } from '../support/factories.ts';
 import { askedLeave, decide, mondayIn } from '../support/leave.ts';
-import { byRoute, environment, type Person, type Product } from '../support/harness.ts';
-import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { byRoute, type Person, type Product } from '../support/harness.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
 import type { Role } from './expected-access.ts';
+import { signedByPasskey } from './passkey-requests.ts';
 
 export interface Company {
   readonly product: Product;
@@ -72,19 +71,6 @@ const exportable = async (company: Company): Promise<{ pay_period_id: number; fi
   });
   return { pay_period_id, fingerprint: body.value.fingerprint };
 };
-
-/** A sign-in with a passkey that the person has. */
-async function signedByPasskey(product: Product, userId: number): Promise<unknown> {
-  const key = new SoftwareAuthenticator(environment.SITE_URL);
-  const { id, publicKey } = key;
-  key.userHandle = Buffer.from(String(userId)).toString('base64url');
-  const addedAt = product.store.now().toISOString();
-  const { hostname: domain } = new URL(environment.SITE_URL);
-  const stored = { id, publicKey: publicKey.toString('base64url'), counter: 0, name: 'Key', domain, isSynced: false, addedAt };
-  await product.store.commit([passkeyStep(userId, stored)]);
-  const { body } = await product.call<{ challenge: string }>('POST /api_user_public/start-passkey-login', { body: {} });
-  return key.get(body.value);
-}
 
 /** A request that this role may make, if it may use the operation at all. */
 export const requestFor = async (

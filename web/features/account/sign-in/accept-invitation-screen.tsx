@@ -11,7 +11,8 @@ import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { carriedEmail, carriedToken, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
-import { FirstPasskey, type Unfinished } from './unfinished.tsx';
+import type { Unfinished } from './first-passkey.tsx';
+import { FirstPasskey } from './lazy-first-passkey.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const INCOMPLETE =

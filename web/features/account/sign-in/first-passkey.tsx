@@ -8,7 +8,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { canUsePasskeys, passkeyCalls, proposedName } from '../passkeys/passkeys.ts';
-import type { Unfinished } from './unfinished.tsx';
+
+/** R91: a sign-in with a password that isn't complete without a passkey. Only kept in memory. */
+export interface Unfinished {
+  readonly authUser: AuthUser;
+  readonly password: string;
+}
 
 const UNSUPPORTED =
   "This browser can't use passkeys here. Open the app at its own address in a current version of Chrome, Edge, Firefox or Safari.";

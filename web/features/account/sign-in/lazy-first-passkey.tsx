@@ -1,12 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { loadPart } from '../../../api/load-part.ts';
-
-/** R91: a sign-in with a password that isn't complete without a passkey. Only kept in memory. */
-export interface Unfinished {
-  readonly authUser: AuthUser;
-  readonly password: string;
-}
+import type { Unfinished } from './first-passkey.tsx';
 
 const Form = lazy(async () => ({ default: (await loadPart(() => import('./first-passkey.tsx'))).FirstPasskeyForm }));
 
