@@ -12,7 +12,7 @@ import { nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { requirePassword } from '../own-password.ts';
 import { revoke } from '../revoke.ts';
-import { CHALLENGE_MINUTES, challengeIn, issueChallenge, useChallenge } from './challenges.ts';
+import { CHALLENGE_MINUTES, challengeIn, issueChallenge, spendChallenge } from './challenges.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { relyingParty } from '../../identity/relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
@@ -64,7 +64,7 @@ async function verified(call: AddCall) {
   const { store, body, runtime } = call;
   const { user_id: userId, claims } = callerOf(call);
   const challenge = challengeIn(body.clientDataJSON);
-  if (challenge === undefined || !(await useChallenge(store, challenge, { kind: 'add', userId, jti: claims.jti })))
+  if (challenge === undefined || !(await spendChallenge(store, challenge, { kind: 'add', userId, jti: claims.jti })))
     throw refused();
   const { verifiedPasskey } = await import('./verify.ts');
   const { id, clientDataJSON, attestationObject } = body;

@@ -33,7 +33,7 @@ export async function issueChallenge(store: Store, purpose: Purpose): Promise<st
 const spent = (): AppError => new AppError('conflict', 'This challenge is unknown or was used.');
 
 /** Uses a challenge up, whatever is then found wrong. Returns whether it was open and for this purpose. */
-export async function useChallenge(store: Store, challenge: string, purpose: Purpose): Promise<boolean> {
+export async function spendChallenge(store: Store, challenge: string, purpose: Purpose): Promise<boolean> {
   const condition = {
     expression: '#for = :for AND #ttl > :now',
     names: { '#for': 'for', '#ttl': 'ttl' },

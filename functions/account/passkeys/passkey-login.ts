@@ -4,7 +4,7 @@ import { passkeyOf, usedStep } from '../../identity/passkeys.ts';
 import { startSession } from '../../identity/session.ts';
 import { limitByAddress } from '../rate-limits.ts';
 import { type KnownUser, NOBODY_ID, userById } from '../user-by-email.ts';
-import { CHALLENGE_MINUTES, challengeIn, issueChallenge, useChallenge } from './challenges.ts';
+import { CHALLENGE_MINUTES, challengeIn, issueChallenge, spendChallenge } from './challenges.ts';
 import { relyingParty } from '../../identity/relying-party.ts';
 import { userIdOf } from './user-handle.ts';
 
@@ -23,7 +23,7 @@ async function proven(call: LoginCall): Promise<KnownUser | undefined> {
   const party = relyingParty(runtime.environment);
   const challenge = challengeIn(body.clientDataJSON);
   // Used up before anything else is checked, so that each challenge allows one attempt.
-  if (challenge === undefined || !(await useChallenge(store, challenge, { kind: 'sign-in' }))) return undefined;
+  if (challenge === undefined || !(await spendChallenge(store, challenge, { kind: 'sign-in' }))) return undefined;
   const userId = userIdOf(body.userHandle) ?? NOBODY_ID;
   // The generation is read before the passkey: otherwise, a removed passkey could get a token of the new generation.
   const known = await userById(store, userId);
