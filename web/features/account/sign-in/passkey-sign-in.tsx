@@ -11,12 +11,12 @@ interface PasskeySignInProps {
 /** R90: signs in with a passkey, by the button or chosen among the email field's suggestions. */
 export function PasskeySignIn(props: PasskeySignInProps) {
   const [isBusy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
 
+  // Not while the button's own request runs, because a browser takes one at a time.
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
@@ -28,12 +28,12 @@ export function PasskeySignIn(props: PasskeySignInProps) {
         onProblem: (message) => latest.current.onProblem(message),
       });
     };
-    if (canUsePasskeys()) void offer().catch(() => undefined);
+    if (canUsePasskeys() && !isBusy) void offer().catch(() => undefined);
     return () => {
       isOver = true;
       stop?.();
     };
-  }, [round]);
+  }, [isBusy]);
 
   const signIn = async () => {
     setBusy(true);
@@ -43,8 +43,6 @@ export function PasskeySignIn(props: PasskeySignInProps) {
       props.onSession(await signInWithPasskey());
     } catch (error) {
       props.onProblem(await problemOf(error));
-      // The browser offers suggestions again.
-      setRound((before) => before + 1);
     } finally {
       setBusy(false);
     }
