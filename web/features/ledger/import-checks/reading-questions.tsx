@@ -2,12 +2,12 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { formatLongDate } from './day-words.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
@@ -101,11 +101,10 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
         {read.asked
           .filter((question) => question !== 'account' || read.isOneAccountOnly)
           .map((question) => (
-            <FormField
+            <FieldFrame
               key={question}
               label={labels[question]}
               errorText={wasTried && open.includes(question) ? 'Choose one.' : undefined}
-              i18nStrings={{ errorIconAriaLabel: 'Error' }}
             >
               <RadioGroup
                 ariaRequired
@@ -115,7 +114,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
                 }
                 items={choicesOf(question, read)}
               />
-            </FormField>
+            </FieldFrame>
           ))}
         {read.said.length > 0 && (
           <Alert type="info" statusIconAriaLabel="Info" header="Rows left out or worth a look">
