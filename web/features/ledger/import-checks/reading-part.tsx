@@ -7,9 +7,8 @@ import { type ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
-import { isRealDate } from '../../../../shared/dates.ts';
+import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { formatLongDate } from './day-words.ts';
 import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -33,7 +32,7 @@ function sampleOf(rows: readonly ImportRow[]): string | undefined {
 
 const described = (sample: string | undefined, order: DateOrder): string | undefined => {
   const day = sample === undefined ? undefined : readDay(sample, order);
-  return isRealDate(day) ? `${sample} is ${formatLongDate(day)}` : undefined;
+  return isRealDate(day) ? `${sample} is ${dateWords(day)}` : undefined;
 };
 
 /** Returns what was inferred from the file, so that the user can notice a mistake. */

@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { formatLongDate } from './day-words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
@@ -41,7 +41,7 @@ const labels: Readonly<Record<Question, string>> = {
 function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
   const [sample] = dateSamples;
   const day = sample?.[order];
-  return sample && day ? `${sample.text} is ${formatLongDate(day)}` : undefined;
+  return sample && day ? `${sample.text} is ${dateWords(day)}` : undefined;
 }
 
 function choicesOf(question: Question, read: FileReading): Choice[] {
@@ -69,7 +69,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
   const { read } = table;
   const open = openQuestions(choices, table);
   const { count, cents, days } = read.summary;
-  const when = days ? `, ${formatLongDate(days[0])} to ${formatLongDate(days[1])}` : '';
+  const when = days ? `, ${dateWords(days[0])} to ${dateWords(days[1])}` : '';
   return (
     <Container
       header={

@@ -6,7 +6,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { grouped } from '../../../components/grouped.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
