@@ -1,7 +1,8 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statementPart, statementStart } from '../../../../functions/ledger/reconcile/statement-part.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import type { Stored } from '../../../support/factories.ts';
 import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
 const run = runReconcileDesk();
@@ -31,10 +32,6 @@ describe('a statement of many lines', () => {
     ];
     expect((await match(id, matches)).body.value.refused).toEqual([]);
     const found = await pages(id);
-    console.log(
-      'SIZES',
-      found.map((p) => JSON.stringify(p).length),
-    );
     expect(found.length).toBeGreaterThan(1);
     for (const page of found) {
       expect(Buffer.byteLength(JSON.stringify({ error: false, message: 'OK', value: page }))).toBeLessThan(
@@ -72,7 +69,7 @@ describe('a statement of many lines', () => {
 
   it('has each line, match and check on some page, whatever fits in one', async () => {
     const { check, october } = run.desk;
-    const template = (await run.desk.stored((await check()).id)) as unknown as Check;
+    const template = (await run.desk.stored((await check()).id)) as Stored & Check;
     const record = (await run.product.store.get({ name: 'CklgReconciliation' }, (await october()).id))!;
     const read = { record, reconciliation: {} as never, revision: 3 };
     const line = (nth: number, text: string) => ({
