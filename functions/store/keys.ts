@@ -147,12 +147,15 @@ export const batchKey = (collection: Pick<Collection, 'name'>, batch: string): K
   sk: batch,
 });
 
+/** Begins the sort keys of what an undo subtracted from use counters. */
+export const UNDO_NOTE = 'undo';
+
 /** Key of the record of what a batch added to use counters, so that it can be reverted exactly once. */
 export const batchCountsKey = (
   collection: Pick<Collection, 'name'>,
   batch: string,
   part: number,
-  of: '' | 'undo' = '',
+  of: '' | typeof UNDO_NOTE = '',
 ): Key => ({
   pk: ownPartition(collection, 'batch', batch),
   sk: `${of}${padId(part)}`,
