@@ -20,7 +20,6 @@ const columns: readonly Column<BalanceRow>[] = [
   {
     id: 'name',
     header: personTitle,
-    cell: ({ name }) => name,
     text: ({ name }) => name,
     isRowHeader: true,
     width: 200,
@@ -28,7 +27,6 @@ const columns: readonly Column<BalanceRow>[] = [
   {
     id: 'kind',
     header: kindTitle,
-    cell: ({ kind_name }) => kind_name,
     text: ({ kind_name }) => kind_name,
     width: 170,
     phoneBelow: 'name',

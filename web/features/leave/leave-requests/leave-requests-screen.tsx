@@ -20,7 +20,6 @@ const columns: readonly Column<RequestRow>[] = [
   {
     id: 'name',
     header: personTitle,
-    cell: ({ name }) => name,
     text: ({ name }) => name,
     isRowHeader: true,
     width: 170,

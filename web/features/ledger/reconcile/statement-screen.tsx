@@ -8,7 +8,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { grouped } from '../../../components/grouped.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';

@@ -110,7 +110,6 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   {
     id: 'role',
     header: ROLE,
-    cell: ({ roleName }) => roleName,
     text: ({ roleName }) => roleName,
     width: 110,
     onPhone: 'early',
