@@ -3,11 +3,11 @@ import type { AuthUser } from '../../../../shared/contract/operations/account.ts
 import { addPasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { currentPasswordIssues } from '../../../../shared/password.ts';
-import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
+import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
 import { nameIssues } from './name-issues.ts';
 import { passkeyCalls, proposedName } from './passkeys.ts';
 
@@ -61,13 +61,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
             Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.
           </Box>
           <TextField control={control} name="name" label={labels.name} required />
-          <PasswordField
-            control={control}
-            name="currentPassword"
-            label="Current Password"
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField control={control} />
         </>
       )}
     </RecordDialog>

@@ -3,10 +3,10 @@ import type { AuthUser } from '../../../../shared/contract/operations/account.ts
 import { type OwnPasskey, removePasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
-import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
+import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
 
 interface RemovePasskeyProps {
@@ -46,13 +46,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
           <Box variant="p">
             Stop {passkey.name} from signing in? {SIGNED_OUT_ELSEWHERE}
           </Box>
-          <PasswordField
-            control={control}
-            name="currentPassword"
-            label="Current Password"
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField control={control} />
         </>
       )}
     </RecordDialog>
