@@ -61,7 +61,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
             Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.
           </Box>
           <TextField control={control} name="name" label={labels.name} required />
-          <CurrentPasswordField control={control} />
+          <CurrentPasswordField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>

@@ -46,7 +46,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
           <Box variant="p">
             Stop {passkey.name} from signing in? {SIGNED_OUT_ELSEWHERE}
           </Box>
-          <CurrentPasswordField control={control} />
+          <CurrentPasswordField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>
