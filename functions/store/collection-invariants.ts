@@ -16,10 +16,10 @@ const conflict = (collection: Collection) => () => new ConflictError(`The list o
 
 /**
  * Steps that fail if another call changes the collection under this guard. Must be called before reading the
- * collection.
+ * collection. A shard has a guard of its own, for changes that depend on a part of the collection alone.
  */
-export async function guardSteps(store: Store, collection: Collection): Promise<Plan> {
-  const key = guardKey(collection);
+export async function guardSteps(store: Store, collection: Collection, shard?: number): Promise<Plan> {
+  const key = guardKey(collection, shard);
   const guard = await store.getItem(key);
   const set = { edition: Number(guard?.edition ?? 0) + 1 };
   const condition = guard

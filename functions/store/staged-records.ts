@@ -5,7 +5,7 @@ import { mergeSteps, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { isReferredTo } from './references.ts';
-import { storedRecord } from './stored.ts';
+import { type Item, storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import { MAX_ACTIONS } from './transact.ts';
 
@@ -24,10 +24,16 @@ export async function unlessWritten(write: () => Promise<void>): Promise<void> {
   }
 }
 
-type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
+/** What is added to use counters. */
+export type Adds = readonly { readonly key: Step['key']; readonly add: Readonly<Record<string, number>> }[];
 
-const addsOf = (part: Plan): Adds =>
+export const addsOf = (part: Plan): Adds =>
   part.flatMap((step) => (step.kind === 'update' && step.add ? [{ key: step.key, add: step.add }] : []));
+
+/** The attributes of a note of what was added to use counters. */
+export const addsNote = (part: Plan): Item => ({ adds: JSON.stringify(addsOf(part)) });
+
+export const addsIn = ({ adds = '[]' }: Item): Adds => JSON.parse(String(adds)) as Adds;
 
 /** A new record's items, marked with the batch. History needs no mark, because it is only reached through the record. */
 const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
@@ -51,7 +57,7 @@ async function countUses(
   for (const [index, part] of parts.entries()) {
     const key = batchCountsKey(collection, batch, from + index);
     if (isNoted.has(key.sk)) continue;
-    const item = { adds: JSON.stringify(addsOf(part)) };
+    const item = addsNote(part);
     await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: mustNotExist }]));
   }
 }
@@ -110,8 +116,7 @@ export async function uncountUses(
 ): Promise<void> {
   for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
     if (Number(note.sk) < from || Number(note.sk) >= to) continue;
-    const adds = JSON.parse(String(note.adds)) as Adds;
-    const back = adds.map((each): Step => ({
+    const back = addsIn(note).map((each): Step => ({
       kind: 'update',
       key: each.key,
       add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
 import { inPhase, UNDONE, WrongPhaseError } from './batch.ts';
-import { AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
+import { addsNote, AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
-import { batchCountsKey, batchKey, recordKey } from './keys.ts';
+import { batchCountsKey, batchKey, recordKey, UNDO_NOTE } from './keys.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
 import { type Change, CLAIMED_BY, planDelete } from './records.ts';
 import { DONE, RELEASING, UNDOING } from './batch-visibility.ts';
@@ -143,11 +143,11 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
   const uncounted = { ...inPhase(UNDONE), refuse: () => new AlreadyWrittenError() };
   const condition = { ...uncounted, expression: `(${uncounted.expression}) AND attribute_not_exists(counted)` };
   const parts = chunksOf(counts, MAX_ACTIONS - 2);
-  const noteOf = (index: number) => batchCountsKey(collection, batch, index, 'undo');
+  const noteOf = (index: number) => batchCountsKey(collection, batch, index, UNDO_NOTE);
   const noted = new Set((await store.getItems(parts.map((_, index) => noteOf(index)))).map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {
     if (noted.has(noteOf(index).sk)) continue;
-    const note: Step = { kind: 'put', key: noteOf(index), item: {}, condition: mustNotExist };
+    const note: Step = { kind: 'put', key: noteOf(index), item: addsNote(part), condition: mustNotExist };
     await unlessWritten(() => store.commit([...part, note, { kind: 'check', key, condition }]));
     if (performance.now() > until && index < parts.length - 1) return false;
   }

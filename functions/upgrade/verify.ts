@@ -8,8 +8,9 @@ import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.
 import { collectionOfKey, isDerived, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
-import { isVisiblePhase } from '../store/batch-visibility.ts';
+import type { Adds } from '../store/staged-records.ts';
 import { bodyOf, type Item, recordOf } from '../store/stored.ts';
+import { hiddenBatches } from './hidden-batches.ts';
 
 /** Recomputes everything derived from records and compares it with the table. */
 
@@ -29,6 +30,8 @@ interface Contents {
   readonly derived: Map<string, { readonly key: Key; readonly digest: string }>;
   /** Counters by record, including those in shards. */
   readonly uses: Counted;
+  /** What imports that nobody sees yet, or anymore, have in these counters. */
+  readonly hidden: { readonly adds: Adds; readonly items: readonly Key[] };
   readonly held: PartStates | undefined;
 }
 
@@ -77,38 +80,46 @@ function digestAt(item: Item): string | undefined {
   return list ? digestOf(bodyOf(item)) : `in no declared list: ${sk}`;
 }
 
+const NOBODY: Change = { at: new Date(0), call: 'verify', by: null, reason: null };
+
 async function readContents(client: DynamoDBDocumentClient, TableName: string, now: Date): Promise<Contents> {
-  const items: { readonly item: Item; readonly batch: unknown }[] = [];
+  const records: Item[] = [];
   const derived: Contents['derived'] = new Map();
   const uses: Counted = new Map();
-  const waiting: { readonly key: Key; readonly digest: string; readonly batch: string }[] = [];
-  const done = new Set<unknown>();
+  // Of what isn't a record only digests, because all imported checks have a batch.
+  const staged: { readonly item: Item; readonly digest: string | undefined }[] = [];
+  const batches = hiddenBatches(NOBODY);
   let parts: Item | undefined;
   let start: Item | undefined;
+  const add = (item: Item, digest: string | undefined): void => {
+    const key = keyOf(item);
+    if (collectionOfKey(key.pk)) records.push(item);
+    if (digest !== undefined) derived.set(textOf(key), { key, digest });
+  };
   do {
     const answer = await client.send(
       new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
     );
     for (const item of answer.Items ?? []) {
       const key = keyOf(item);
-      if (key.pk.endsWith('#batch') && isVisiblePhase(item.phase)) done.add(key.sk);
+      batches.note(item);
       if (textOf(key) === textOf(partsKey)) parts = item;
       if (typeof item.ttl === 'number' && item.ttl < now.getTime() / 1000) continue;
-      if (collectionOfKey(key.pk)) items.push({ item, batch: item.batch });
       if (key.pk.startsWith('Uses#')) count(uses, key, item, true);
       const digest = digestAt(item);
-      if (digest === undefined) continue;
-      if (typeof item.batch === 'string') waiting.push({ key, digest, batch: item.batch });
-      else derived.set(textOf(key), { key, digest });
+      if (typeof item.batch !== 'string') add(item, digest);
+      else staged.push({ item: collectionOfKey(key.pk) ? item : { ...key, batch: item.batch }, digest });
     }
     start = answer.LastEvaluatedKey;
   } while (start);
-  for (const { key, digest, batch } of waiting) if (done.has(batch)) derived.set(textOf(key), { key, digest });
-  const records = items.filter(({ batch }) => typeof batch !== 'string' || done.has(batch)).map(({ item }) => item);
-  return { records, derived, uses, held: heldOf(parts) };
+  const unseen: Item[] = [];
+  for (const { item, digest } of staged) {
+    if (batches.isSeen(item)) add(item, digest);
+    else unseen.push(item);
+  }
+  const items = unseen.map(keyOf).filter(({ pk }) => pk.startsWith('Uses#'));
+  return { records, derived, uses, hidden: { adds: batches.counted(unseen), items }, held: heldOf(parts) };
 }
-
-const NOBODY: Change = { at: new Date(0), call: 'verify', by: null, reason: null };
 
 type Expected = Map<string, { readonly key: Key; digest: string; readonly record: Key }>;
 
@@ -160,7 +171,13 @@ const areShardsLive = (held: PartStates | undefined, { pk }: Key): boolean => {
   return part !== undefined && stateOf(held, part) === 'live';
 };
 
-function compareUses({ uses, held }: Contents, expected: Counted, report: (difference: Difference) => void): void {
+function compareUses(
+  { uses, hidden, held }: Contents,
+  expected: Counted,
+  report: (difference: Difference) => void,
+): void {
+  for (const key of hidden.items) count(expected, key, {}, true);
+  for (const { key, add } of hidden.adds) count(expected, key, add, false);
   for (const [at, { key, items, counts }] of expected) {
     const found = uses.get(at);
     const needed = areShardsLive(held, key) ? [...items, key.sk] : [key.sk];

@@ -5,6 +5,9 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
 import type { Json } from './report.ts';
 
+const withNext = (path: string, next: string | null): string =>
+  next === null ? path : `${path}&next=${encodeURIComponent(next)}`;
+
 type Send = <V>(method: string, path: string, body?: Json) => Promise<Envelope<V>>;
 type Row = (name: string, ms: number) => void;
 
@@ -132,9 +135,17 @@ export async function measureReconciling(send: Send, place: Place, row: Row): Pr
     text: `CHECK ${FIRST_NUMBER + nth}`,
     bank_id: `${day}-${nth}`,
   }));
-  const read = async () =>
-    (await send<{ matches: Matched[] }>('GET', `${API}/statement?reconciliation_id=${reconciliation_id}`)).value
-      .matches;
+  const read = async () => {
+    const found: Matched[] = [];
+    let next: string | null = null;
+    do {
+      const path: string = withNext(`${API}/statement?reconciliation_id=${reconciliation_id}`, next);
+      const { value }: Envelope<{ matches: Matched[]; next: string | null }> = await send('GET', path);
+      found.push(...value.matches);
+      ({ next } = value);
+    } while (next !== null);
+    return found;
+  };
   await timed('added', () => send('POST', `${API}/add-statement-lines`, { reconciliation_id, lines }));
   const matches = (await timed('matched', read))
     .filter(({ kind }) => kind === 'sure')

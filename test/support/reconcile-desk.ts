@@ -6,6 +6,8 @@ import { type Person, type Product, startProduct } from './harness.ts';
 
 export type StatementAnswer = AnswerOf<'statement'>;
 type Line = StatementAnswer['lines'][number];
+/** A whole statement, from all its pages. */
+export type WholeStatement = Omit<StatementAnswer, 'next'>;
 export type NewLine = Pick<Line, 'date' | 'amount'> & Partial<Line>;
 
 /** A checkbook with a fund source, and the calls that reconcile its statements. */
@@ -15,6 +17,18 @@ export async function reconcileDesk(product: Product, admin: Person) {
   const source = await factory.create('CklgFundSource', { checkbook_id: checkbook.id });
   const { token } = admin;
   const update = (id: number, body: Values) => factory.update('CklgReconciliation', id, body);
+  const page = (id: number, next: string | null = null) =>
+    product.call<StatementAnswer>('GET /api_admin_private/statement', {
+      token,
+      query: { reconciliation_id: id, ...(next !== null && { next }) },
+    });
+  const pages = async (id: number): Promise<StatementAnswer[]> => {
+    const found: StatementAnswer[] = [];
+    for (let next: string | null = null; found.length === 0 || next !== null; next = found.at(-1)!.next) {
+      found.push((await page(id, next)).body.value);
+    }
+    return found;
+  };
   return {
     factory,
     checkbook,
@@ -46,9 +60,17 @@ export async function reconcileDesk(product: Product, admin: Person) {
           ...more,
         },
       }),
-    open: async (id: number): Promise<StatementAnswer> => {
-      const query = { reconciliation_id: id };
-      return (await product.call<StatementAnswer>('GET /api_admin_private/statement', { token, query })).body.value;
+    page,
+    pages,
+    open: async (id: number): Promise<WholeStatement> => {
+      const found = await pages(id);
+      const { next: _, ...first } = found[0]!;
+      return {
+        ...first,
+        lines: found.flatMap(({ lines }) => lines),
+        matches: found.flatMap(({ matches }) => matches),
+        checks: [...new Map(found.flatMap(({ checks }) => checks).map((check) => [check.id, check])).values()],
+      };
     },
     match: (id: number, matches: readonly { check_id: number; line: number | null }[], more: Values = {}) =>
       product.call<AnswerOf<'match-checks'>>('PUT /api_admin_private/match-checks', {

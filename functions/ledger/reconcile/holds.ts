@@ -3,13 +3,19 @@ import { checkbookOf, type InCheckbook } from '../../../shared/ledger/checkbooks
 import { holdRefusal } from '../../../shared/ledger/reconcile/held.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
-import { guardSteps } from '../../store/collection-invariants.ts';
 import { recordKey } from '../../store/keys.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { asReconciliation, checksOn, readReconciliation, reconciliationsOf, sameState } from './reconciliations.ts';
+import {
+  asReconciliation,
+  checkbookGuard,
+  checksOn,
+  readReconciliation,
+  reconciliationsOf,
+  sameState,
+} from './reconciliations.ts';
 
 const { CklgFundSource, CklgReconciliation, CklgTransaction } = collections;
 
@@ -71,9 +77,11 @@ export async function holdSteps(store: Store, before: StoredRecord, after: Store
  */
 export async function moveSteps(store: Store, before: StoredRecord, after: StoredRecord): Promise<Plan> {
   const from = checkbookOf(before as StoredRecord & InCheckbook);
-  if (from === checkbookOf(after as StoredRecord & InCheckbook)) return [];
-  const guard = await guardSteps(store, CklgReconciliation);
-  const steps: Step[] = [...guard];
+  const to = checkbookOf(after as StoredRecord & InCheckbook);
+  if (from === to) return [];
+  // What is outstanding changes in both.
+  const guards = await Promise.all([from, to].map((id) => checkbookGuard(store, id)));
+  const steps: Step[] = guards.flat();
   for (const { id, state, statement_date, fund_source_ids } of await reconciliationsOf(store, from)) {
     let has = fund_source_ids.includes(before.id);
     if (state === 'open') {

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../store/record.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
 import { asCheck } from './reconciliations.ts';
-import { shownCheck } from './statement.ts';
+import { shownCheck } from './statement-part.ts';
 import { fieldsBefore } from './take-off-statement.ts';
 
 /** The API times out after 30 seconds; checks not reached in time are reported. */

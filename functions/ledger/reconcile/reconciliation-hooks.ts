@@ -5,13 +5,13 @@ import { dateWords } from '../../../shared/dates.ts';
 import { AppError, badInput, type Problem } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { CheckedDraft, Draft, HookResult, Hooks } from '../../crud/hooks.ts';
-import { guardSteps } from '../../store/collection-invariants.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
 import {
   asReconciliation,
+  checkbookGuard,
   checksOn,
   holdChanged,
   readReconciliation,
@@ -133,7 +133,7 @@ async function updated(
 ): Promise<HookResult> {
   const { call, before, after } = draft;
   // Both before anything that they guard is read.
-  const guard: Plan = await guardSteps(call.store, CklgReconciliation);
+  const guard: Plan = await checkbookGuard(call.store, before.checkbook_id);
   const read = await readReconciliation(call.store, before.id);
   const steps: Plan = [...guard, holdChanged({ ...read, record: before })];
   const others = await othersOf(draft, before);
@@ -183,7 +183,7 @@ export const reconciliationHooks: Hooks = {
     return [...problems, ...(await openingIssues(draft, others))];
   },
   create: async (draft): Promise<HookResult> => {
-    const steps = await guardSteps(draft.call.store, CklgReconciliation);
+    const steps = await checkbookGuard(draft.call.store, draft.after.checkbook_id);
     const others = await othersOf(draft, draft.after);
     const own = asReconciliation(draft.after);
     const issues = dateIssues(own, others, true);
@@ -192,7 +192,7 @@ export const reconciliationHooks: Hooks = {
   },
   update: updated,
   delete: async ({ call, before }): Promise<HookResult> => {
-    const steps = await guardSteps(call.store, CklgReconciliation);
+    const steps = await checkbookGuard(call.store, before.checkbook_id);
     const own = asReconciliation(before);
     const day = dateWords(own.statement_date);
     if (own.state === 'closed') {

@@ -5,7 +5,8 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
 import { listPartition, recordKey } from '../../store/keys.ts';
-import type { Step } from '../../store/plan.ts';
+import { guardSteps } from '../../store/collection-invariants.ts';
+import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { storedRecord } from '../../store/stored.ts';
 import type { Store } from '../../store/store.ts';
@@ -73,6 +74,13 @@ const listNamed = (collection: Collection, name: string): ListOrder =>
 
 const partitionOf = (checkbookId: number): string =>
   listPartition(CklgReconciliation, listNamed(CklgReconciliation, 'checkbook_id'), String(checkbookId));
+
+/**
+ * Steps that fail if another call changes the statements of a checkbook: their order, dates and balances depend on each
+ * other, on those of other checkbooks nothing does. Must be called before reading them.
+ */
+export const checkbookGuard = (store: Store, checkbookId: unknown): Promise<Plan> =>
+  guardSteps(store, CklgReconciliation, Number(checkbookId));
 
 /** Returns the reconciliations of a checkbook, oldest first. */
 export async function reconciliationsOf(store: Store, checkbookId: number): Promise<Reconciliation[]> {

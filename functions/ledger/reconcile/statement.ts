@@ -1,29 +1,15 @@
 import { collections } from '../../../shared/contract/collections.ts';
-import { MAX_OUTSTANDING_LISTED, type StatementCheck } from '../../../shared/contract/operations/reconcile.ts';
+import { MAX_OUTSTANDING_LISTED } from '../../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import { treatmentsOf } from '../../../shared/ledger/reconcile/lines.ts';
-import { DEFAULT_STALE_DAYS, matchLines } from '../../../shared/ledger/reconcile/match.ts';
+import { type StatementLine, treatmentsOf } from '../../../shared/ledger/reconcile/lines.ts';
+import { DEFAULT_STALE_DAYS, type LineMatch, matchLines } from '../../../shared/ledger/reconcile/match.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import type { Store } from '../../store/store.ts';
 import { askedSources } from '../checkbooks.ts';
 import { checksNumbered, freeChecks } from './free-checks.ts';
-import { checksOn, readReconciliation, reconciliationsOf } from './reconciliations.ts';
+import { checksOn, readReconciliation, type Reconciliation, reconciliationsOf } from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
-
-export const shownCheck = (check: Check): StatementCheck => ({
-  id: check.id,
-  version: check.version,
-  check_number: check.check_number,
-  transaction_date: check.transaction_date,
-  amount: check.amount,
-  payee_id: check.payee_id,
-  fund_source_id: check.fund_source_id,
-  is_voided: check.is_voided,
-  cleared_on: check.cleared_on ?? null,
-  reconciliation_id: check.reconciliation_id ?? null,
-  statement_line: check.statement_line ?? null,
-  reconciled_at: check.reconciled_at ?? null,
-});
+import { shownCheck, statementPart, statementStart } from './statement-part.ts';
 
 export async function staleDaysOf(store: Store, checkbookId: number): Promise<number> {
   const checkbook = await store.get(collections.CklgCheckbook, checkbookId);
@@ -33,19 +19,23 @@ export async function staleDaysOf(store: Store, checkbookId: number): Promise<nu
 const oldestFirst = (checks: readonly Check[]): Check[] =>
   checks.toSorted((a, b) => (a.transaction_date < b.transaction_date ? -1 : 1));
 
+interface Possible {
+  readonly matches: readonly LineMatch[];
+  /** Checks that matches name. */
+  readonly named: ReadonlyMap<number, Check>;
+  /** Checks that no match names. */
+  readonly others: readonly Check[];
+  readonly freeCount: number;
+}
+
+const NOTHING_POSSIBLE: Possible = { matches: [], named: new Map(), others: [], freeCount: 0 };
+
 /** Matches on reading, so that matches always follow from the current checks. Closed reconciliations have none left. */
-export const statement: Handlers<'ledger'>['statement'] = async ({ store, query }) => {
-  const { reconciliation } = await readReconciliation(store, query.reconciliation_id);
-  const { id, checkbook_id, statement_date, treated, state } = reconciliation;
-  const [lines, on, stale_days] = await Promise.all([
-    readLines(store, id),
-    checksOn(store, id),
-    staleDaysOf(store, checkbook_id),
-  ]);
-  const shared = { reconciliation, lines, stale_days };
-  if (state === 'closed') {
-    return { ...shared, matches: [], checks: on.map(shownCheck), free_count: 0, not_listed: 0 };
-  }
+async function possibleOf(
+  store: Store,
+  { checkbook_id, statement_date, treated }: Reconciliation,
+  { lines, on, staleDays }: { lines: readonly StatementLine[]; on: readonly Check[]; staleDays: number },
+): Promise<Possible> {
   const { sourceIds } = await askedSources(store, { fund_source_id: null, checkbook_id });
   const earlier = (await reconciliationsOf(store, checkbook_id)).filter((each) => each.statement_date < statement_date);
   const free = await freeChecks(store, {
@@ -60,15 +50,31 @@ export const statement: Handlers<'ledger'>['statement'] = async ({ store, query 
   const known = new Map(
     [...free, ...on, ...(await checksNumbered(store, sourceIds, numbers))].map((each) => [each.id, each]),
   );
-  const matches = matchLines(open, [...known.values()].map(shownCheck), stale_days);
-  const named = new Set([...on.map((each) => each.id), ...matches.flatMap(({ check_ids }) => check_ids)]);
-  const unnamed = oldestFirst(free.filter((each) => !named.has(each.id)));
-  const listed = [...unnamed.slice(0, MAX_OUTSTANDING_LISTED), ...[...named].map((each) => known.get(each)!)];
+  const matches = matchLines(open, [...known.values()].map(shownCheck), staleDays);
+  const named = new Map(matches.flatMap(({ check_ids }) => check_ids.map((id) => [id, known.get(id)!] as const)));
+  return { matches, named, others: oldestFirst(free.filter(({ id }) => !named.has(id))), freeCount: free.length };
+}
+
+export const statement: Handlers<'ledger'>['statement'] = async ({ store, query }) => {
+  // The revision first: whatever changes after it makes the next part start again.
+  const read = await readReconciliation(store, query.reconciliation_id);
+  const start = statementStart(query.next, read);
+  const { reconciliation } = read;
+  const [lines, on, staleDays] = await Promise.all([
+    readLines(store, reconciliation.id),
+    checksOn(store, reconciliation.id),
+    staleDaysOf(store, reconciliation.checkbook_id),
+  ]);
+  const isMatched = reconciliation.state === 'open' && (!start || lines.some(({ line }) => line > start.line));
+  const { matches, named, others, freeCount } = isMatched
+    ? await possibleOf(store, reconciliation, { lines, on, staleDays })
+    : NOTHING_POSSIBLE;
+  const first = start ? [] : others.slice(0, MAX_OUTSTANDING_LISTED);
   return {
-    ...shared,
-    matches,
-    checks: listed.map(shownCheck),
-    free_count: free.length,
-    not_listed: Math.max(0, unnamed.length - MAX_OUTSTANDING_LISTED),
+    reconciliation,
+    ...statementPart({ lines, on, matches, named, first }, start, read),
+    free_count: freeCount,
+    not_listed: Math.max(0, others.length - MAX_OUTSTANDING_LISTED),
+    stale_days: staleDays,
   };
 };

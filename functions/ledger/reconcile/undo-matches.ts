@@ -5,7 +5,7 @@ import { changeOf } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { assertOpen, checksOn, readReconciliation } from './reconciliations.ts';
-import { shownCheck } from './statement.ts';
+import { shownCheck } from './statement-part.ts';
 import { fieldsBefore } from './take-off-statement.ts';
 
 /** The API times out after 30 seconds; repeating the call continues. */

@@ -104,13 +104,15 @@ export const MAX_OUTSTANDING_LISTED = 2000;
 export const statement = defineOperation({
   id: 'statement',
   area: 'ledger',
-  summary: 'Returns a reconciliation with its lines, its checks, and what each open line may be.',
+  summary:
+    'Returns a reconciliation with its lines, its checks, and what each open line may be. A long statement comes in pages; start again with the first if it changed in between.',
   method: 'GET',
   path: '/api_admin_private/statement',
   access: rules.ledgerReaders,
-  query: { reconciliation_id: reconciliationId },
+  query: { reconciliation_id: reconciliationId, next: text(500) },
   answer: z.strictObject({
     reconciliation: recordSchema(cklgReconciliation),
+    /** In their order. */
     lines: z.array(statementLine),
     /** What each line of money out may be that has neither a check nor a treatment. */
     matches: z.array(
@@ -121,9 +123,14 @@ export const statement = defineOperation({
         other_line: z.nullable(z.number()),
       }),
     ),
-    /** The checks on the statement, those that matches name, and the oldest outstanding ones. */
+    /**
+     * The checks on the statement and those that matches name, each with its line, then those without a line. The first
+     * page also has the oldest outstanding ones. A check can be on several pages.
+     */
     checks: z.array(statementCheck),
-    /** Number of checks that can be put on it, and how many of those aren't listed. */
+    /** Cursor of the next page; null on the last one. */
+    next: z.nullable(z.string()),
+    /** On the first page: number of checks that can be put on it, and how many of those aren't listed. */
     free_count: z.number(),
     not_listed: z.number(),
     /** Checks older than this on the bank\'s day are pointed out. */

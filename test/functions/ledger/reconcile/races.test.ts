@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { before } from '../../../support/before-write.ts';
 import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
 const run = runReconcileDesk();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('at the same second', () => {
   it('closing and putting a check on leave a closed reconciliation whose figures are those of its checks', async () => {
@@ -58,4 +63,32 @@ describe('at the same second', () => {
     expect(on.length).toBe(moved ? 0 : 1);
     expect(replies.at(-1)?.status).toBe(moved ? 200 : 409);
   });
+});
+
+describe('several bookkeepers', () => {
+  it("close statements of different checkbooks without being in each other's way", async () => {
+    const { factory, october, close, reconciliationOf } = run.desk;
+    const other = await factory.create('CklgCheckbook');
+    const first = await october({ closing_balance: 1000 });
+    const second = await october({ closing_balance: 1000, checkbook_id: other.id });
+    const meeting = before('CklgReconciliation', () => close(second.id));
+    expect((await close(first.id)).status).toBe(200);
+    expect(meeting.hasRun()).toBe(true);
+    expect(meeting.tries()).toBe(1);
+    expect((await reconciliationOf(second.id)).state).toBe('closed');
+  });
+
+  it.each(['former', 'new'] as const)(
+    'a fund source that moves waits for the statements of its %s checkbook',
+    async (which) => {
+      const { factory, source, checkbook, october, reconciliationOf } = run.desk;
+      const other = await factory.create('CklgCheckbook');
+      const meeting = before('CklgFundSource', () =>
+        october({ checkbook_id: which === 'former' ? checkbook.id : other.id }),
+      );
+      const moved = await factory.update('CklgFundSource', source.id, { checkbook_id: other.id });
+      expect([moved.status, meeting.hasRun(), meeting.tries()]).toEqual([200, true, 2]);
+      expect((await reconciliationOf(1)).state).toBe('open');
+    },
+  );
 });

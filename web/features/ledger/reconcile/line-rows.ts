@@ -4,7 +4,10 @@ import { isException, type LineMatch } from '../../../../shared/ledger/reconcile
 import { matchWords } from '../../../../shared/ledger/reconcile/match-words.ts';
 import { toCents } from '../../../../shared/ledger/money.ts';
 
-export type StatementData = AnswerOf<'statement'>;
+/** A page of a statement. */
+export type StatementPart = AnswerOf<'statement'>;
+/** A whole statement. */
+export type StatementData = Omit<StatementPart, 'next'>;
 export type StatementCheck = StatementData['checks'][number];
 
 /** A line of the statement with what it may be. */

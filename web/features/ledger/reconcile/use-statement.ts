@@ -3,8 +3,9 @@ import useSWR from 'swr';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { call } from '../../../api/call.ts';
+import { readParts } from '../../../api/read-parts.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { groupLines, type StatementData } from './line-rows.ts';
+import { groupLines, type StatementData, type StatementPart } from './line-rows.ts';
 
 /** Adds up what a statement's page shows, by the server's own function. */
 export function sumsOf({ reconciliation, lines, checks }: StatementData): ReconciliationSums {
@@ -16,12 +17,26 @@ export function sumsOf({ reconciliation, lines, checks }: StatementData): Reconc
   });
 }
 
+/** Joins the pages of a statement. A check can be on several of them. */
+export function joinParts(parts: readonly StatementPart[]): StatementData {
+  const [{ next: _, ...first }] = parts as [StatementPart];
+  return {
+    ...first,
+    lines: parts.flatMap(({ lines }) => lines),
+    matches: parts.flatMap(({ matches }) => matches),
+    checks: [...new Map(parts.flatMap(({ checks }) => checks).map((check) => [check.id, check])).values()],
+  };
+}
+
+const readStatement = async (reconciliation_id: number): Promise<StatementData> =>
+  joinParts(await readParts((next) => call(statement, { query: { reconciliation_id, next: next ?? null } })));
+
 /** Returns a statement with its lines, grouped, and its sums. */
 export function useStatement(id: number | undefined) {
   const userId = useSession().authUser?.user.id;
   const { data, error, isLoading, mutate } = useSWR<StatementData, Error>(
     userId === undefined || id === undefined ? null : `statement ${userId} ${id}`,
-    () => call(statement, { query: { reconciliation_id: id! } }),
+    () => readStatement(id!),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
   const groups = useMemo(() => data && groupLines(data), [data]);
