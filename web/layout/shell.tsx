@@ -4,7 +4,6 @@ import AppLayout, {
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
-import { Suspense } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createCollectionCache } from '../api/collection-cache.ts';
@@ -68,10 +67,10 @@ interface FinderDialogsProps {
 function FinderDialogs({ finder, onChange }: FinderDialogsProps) {
   const close = () => onChange(null);
   return (
-    <Suspense fallback={null}>
+    <>
       {finder === 'search' && <SearchDialog onShortcuts={() => onChange('shortcuts')} onClose={close} />}
       {finder === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-    </Suspense>
+    </>
   );
 }
 
