@@ -6,14 +6,26 @@ import { join } from 'node:path';
 /** The first version that can run TypeScript. */
 const NODE_MAJOR = 24;
 
-if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) {
-  await import('./command-line/main.ts');
-} else {
+/**
+ * Where the product runs for long, glibc would keep what ended threads and password hashes have freed: up to 150 MB. It
+ * reads these settings only when a process starts; other systems ignore them.
+ */
+const FREEING = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+const isLong = process.argv[2] === 'start' && process.platform === 'linux';
+const environment = isLong ? { ...FREEING, ...process.env } : process.env;
+const command = [...process.execArgv, ...process.argv.slice(1)];
+
+if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
   await import('./local/prepare.mjs');
   const installed = join(import.meta.dirname, '..', 'node_modules', '.bin', 'node');
-  const child = spawn(existsSync(installed) ? installed : 'node', [...process.execArgv, ...process.argv.slice(1)], {
-    stdio: 'inherit',
-  });
+  const child = spawn(existsSync(installed) ? installed : 'node', command, { stdio: 'inherit', env: environment });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 1));
+} else {
+  // Replaces this process, which keeps its id. Once the variables are set, it goes on here.
+  const lacks = Object.keys(environment).some((name) => process.env[name] === undefined);
+  if (lacks && typeof process.execve === 'function') {
+    process.execve(process.execPath, [process.execPath, ...command], environment);
+  }
+  await import('./command-line/main.ts');
 }

@@ -20,7 +20,13 @@ export const MAX_LEAVE_DAYS = 92;
 
 const day = z.string().check(z.maxLength('2026-01-31'.length));
 
-export const settledSchema = z.strictObject({ pay_period_id: z.number(), first: day, last: day });
+export const settledSchema = z.strictObject({
+  pay_period_id: z.number(),
+  first: day,
+  last: day,
+  /** How many of its days the request took when the timesheet was processed. Earlier records lack it. */
+  days: z.optional(z.number()),
+});
 
 export type Settled = z.infer<typeof settledSchema>;
 
@@ -61,6 +67,21 @@ export const isStanding = ({ status }: Pick<LeaveRequest, 'status'>): boolean =>
 
 const isSettled = (date: string, settled: readonly Settled[]): boolean =>
   settled.some(({ first, last }) => first <= date && date <= last);
+
+/**
+ * The hours that a request takes: on days of processed timesheets as it was then, whatever became a holiday since, and on
+ * all other days by today's holidays.
+ */
+export function totalHundredths(request: LeaveRequest, holidays: Days): number {
+  const counted = request.settled.filter(({ days }) => days !== undefined);
+  const others = leaveDates(request, holidays).filter((date) => !isSettled(date, counted));
+  const days = counted.reduce((sum, each) => sum + (each.days ?? 0), others.length);
+  return days * request.day_hundredths;
+}
+
+/** How many days of a request within a timesheet cost leave. */
+export const daysWithin = (span: LeaveSpan, { first, last }: Omit<Settled, 'days'>, holidays: Days): number =>
+  leaveDates(span, holidays).filter((date) => first <= date && date <= last).length;
 
 /** The hours of a standing request that haven't been taken from the balance yet. */
 export function openHundredths(request: LeaveRequest, holidays: Days): number {

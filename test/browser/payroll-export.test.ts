@@ -138,6 +138,10 @@ it('unpaid leave without a payroll code is named, and in the file once its kind 
   await rowOf(page, person.name)
     .filter({ hasText: `Not in the file: ${hours} Nursing at home (no payroll code)` })
     .waitFor();
+  await button(page, 'Create file').click();
+  await sees(dialog(page), "Leave that isn't in the file");
+  await sees(dialog(page), `${person.name}: ${hours} Nursing at home (no payroll code)`);
+  await button(dialog(page), 'Cancel').click();
   await act(page, 'Set code of leave', person.name);
   await act(page, 'Edit', kind.name);
   await field(dialog(page), 'Payroll code - optional').fill('NURSE');

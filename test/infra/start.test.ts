@@ -172,6 +172,8 @@ describe('npm start', () => {
       await untilUp(`http://localhost:${port}`);
       const engine = enginePid();
       expect(isAlive(engine)).toBe(true);
+      // Read by the C library when a process starts; without it, ended threads' memory would be kept.
+      expect(readFileSync(`/proc/${first.pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
       expect(await refusal({})).toContain(`already in use by a running Staffbook at http://localhost:${port}`);
       first.kill('SIGKILL');
       await once(first, 'exit');

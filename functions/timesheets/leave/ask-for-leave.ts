@@ -5,6 +5,7 @@ import { usableFrom } from '../../../shared/leave/accrual.ts';
 import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
 import {
   crowdedDates,
+  daysWithin,
   leaveDates,
   type LeaveSpan,
   MAX_LEAVE_DAYS,
@@ -80,10 +81,16 @@ function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts
 }
 
 /** R72: the processed timesheets with days of the request. They took what they claim, so it reserves nothing there. */
-const settledBy = async (store: Store, request: RequestedDays): Promise<Settled[]> =>
+const settledBy = async (
+  store: Store,
+  request: RequestedDays & LeaveSpan,
+  { holidays }: LeaveBasics,
+): Promise<Settled[]> =>
   (await sheetsOfRequest(store, request)).flatMap(({ sheet: { is_processed, pay_period_id, data } }): Settled[] => {
     const [first, last] = [data[0]?.date, data.at(-1)?.date];
-    return is_processed && first !== undefined && last !== undefined ? [{ pay_period_id, first, last }] : [];
+    if (!is_processed || first === undefined || last === undefined) return [];
+    const span = { pay_period_id, first, last };
+    return [{ ...span, days: daysWithin(request, span, holidays) }];
   });
 
 /** R70: requests leave for the caller. Every request of a person is checked against all of their others. */
@@ -128,7 +135,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
       answer: null,
       cancelled_by: null,
       cancelled_at: null,
-      settled: await settledBy(store, { user_id, ...span }),
+      settled: await settledBy(store, { user_id, ...span }, basics),
     };
     const request = newRecord(id, fields, call.now) as StoredRequest;
     await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard]);

@@ -1,6 +1,6 @@
 import type { LeaveRequestAnswer } from '../../../shared/contract/operations/leave.ts';
 import { whyNotCancel } from '../../../shared/leave/decisions.ts';
-import { requestHundredths } from '../../../shared/leave/requests.ts';
+import { totalHundredths } from '../../../shared/leave/requests.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
@@ -33,7 +33,7 @@ export function requestAnswer(call: Call, request: StoredRequest, facts: AnswerF
     last_day,
     is_full_day,
     day_hundredths,
-    hundredths: requestHundredths(request, facts.basics.holidays),
+    hundredths: totalHundredths(request, facts.basics.holidays),
     status: request.status,
     note: request.note,
     answer: request.answer,

@@ -2,7 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import { claimedByKind } from '../../../shared/leave/in-sheet.ts';
 import { takenDifferences } from '../../../shared/leave/ledger.ts';
-import { isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
+import { daysWithin, isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
 import { leaveGuard, type NewEntry, planEntries, readEntriesOfSheet } from '../../payroll/leave-ledger.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
@@ -24,22 +24,28 @@ export function leaveReader(store: Store): () => Promise<LeaveBasics> {
 
 export type LeaveReader = ReturnType<typeof leaveReader>;
 
-const withSettled = (request: StoredRequest, span: Settled, isProcessed: boolean): Settled[] => {
+type Days = LeaveBasics['holidays'];
+
+const withSettled = (request: StoredRequest, span: Settled, holidays: Days, isProcessed: boolean): Settled[] => {
   const others = request.settled.filter(({ pay_period_id }) => pay_period_id !== span.pay_period_id);
-  return isProcessed ? [...others, span] : others;
+  return isProcessed ? [...others, { ...span, days: daysWithin(request, span, holidays) }] : others;
 };
 
 /** The requests that have days of the sheet, marked as taken or not. */
 function planRequests(
   requests: readonly StoredRequest[],
   span: Settled,
-  { isProcessed, change }: { readonly isProcessed: boolean; readonly change: Change },
+  {
+    isProcessed,
+    holidays,
+    change,
+  }: { readonly isProcessed: boolean; readonly holidays: Days; readonly change: Change },
 ): Plan {
   return requests
     .filter((request) => isStanding(request) || request.settled.length > 0)
     .filter((request) => overlaps(request, { first_day: span.first, last_day: span.last }))
     .flatMap((request): Plan => {
-      const settled = withSettled(request, span, isProcessed);
+      const settled = withSettled(request, span, holidays, isProcessed);
       if (JSON.stringify(settled) === JSON.stringify(request.settled)) return [];
       return planUpdate(TsrpLeaveRequest, request, nextVersion(request, { settled }, change.at), change);
     });
@@ -76,7 +82,7 @@ export async function planSettlement(
   const span = { pay_period_id: sheet.pay_period_id, first, last };
   const plan = [
     ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
-    ...planRequests(requests, span, { isProcessed, change }),
+    ...planRequests(requests, span, { isProcessed, holidays: basics.holidays, change }),
   ];
   // Also if there is nothing to settle, because a request that is made at the same time would be.
   return [...plan, guard];

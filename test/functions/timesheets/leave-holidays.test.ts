@@ -70,6 +70,25 @@ describe('a holiday within approved leave', () => {
     expect((await vacationNow()).balance).toBe(4800);
   });
 
+  it('changes what a request takes except on days of a processed timesheet', async () => {
+    const request = await approvedLeave(addDays(monday, 9), addDays(monday, 15));
+    const sheet = await start();
+    const hours = async () => {
+      const { body } = await product.call<Leave>('GET /api_user_private/leave-of-person', { token: owner.token });
+      return body.value.requests.find(({ id }) => id === request.id)?.hundredths;
+    };
+    expect(await hours()).toBe(4000);
+    await step(sheet, 'lock', 'approve', 'process');
+    await createHoliday(addDays(monday, 10));
+    expect(await hours()).toBe(4000);
+    const later = await createHoliday(addDays(monday, 14));
+    expect(await hours()).toBe(3200);
+    await factory.remove('TsrpHoliday', later.body.value.id);
+    expect(await hours()).toBe(4000);
+    await actOn(product, 'unprocess', admin, sheet, { reason: 'Hours were missing' });
+    expect(await hours()).toBe(3200);
+  });
+
   it('leaves hours that were entered by hand beyond the leave', async () => {
     await approvedLeave(monday, monday, { hours: 4 });
     const sheet = await start();

@@ -13,6 +13,7 @@ import {
   openHundredths,
   overlaps,
   requestHundredths,
+  totalHundredths,
 } from '../../../shared/leave/requests.ts';
 
 const none = new Set<string>();
@@ -82,6 +83,24 @@ describe('what a leave request takes', () => {
   it('is no longer open in a period whose timesheet is processed', () => {
     const settled = [{ pay_period_id: 1, first: '2026-06-29', last: '2026-07-07' }];
     expect(openHundredths(request('2026-07-06', '2026-07-10', { settled }), none)).toBe(2400);
+  });
+});
+
+describe('the total of a request', () => {
+  const holidays = new Set(['2026-07-07', '2026-07-10']);
+
+  it.each([
+    ['by the holidays there are', undefined, 2400],
+    ['as processed, whatever became a holiday since', 2, 3200],
+    ['as processed, with a holiday that is gone', 1, 2400],
+  ])('counts %s', (_, days, hundredths) => {
+    const settled = days === undefined ? [] : [{ pay_period_id: 1, first: '2026-06-29', last: '2026-07-07', days }];
+    expect(totalHundredths(request('2026-07-06', '2026-07-10', { settled }), holidays)).toBe(hundredths);
+  });
+
+  it('counts by the holidays there are in a period that was processed before days were kept', () => {
+    const settled = [{ pay_period_id: 1, first: '2026-06-29', last: '2026-07-12' }];
+    expect(totalHundredths(request('2026-07-06', '2026-07-10', { settled }), holidays)).toBe(2400);
   });
 });
 

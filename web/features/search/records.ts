@@ -28,7 +28,7 @@ export function personEntries(profiles: readonly ProfileRecord[], opensProfiles:
     const to = opensProfiles
       ? address(`${PEOPLE}/modify-profile`, { user_id: String(profile.user_id) })
       : address(PEOPLE, { search: title });
-    const ways = ['work_phone', 'cell_phone', 'work_email'].map((field) => textIn(profile, field));
+    const ways = ['work_phone', 'personal_phone', 'work_email'].map((field) => textIn(profile, field));
     return [
       {
         id: `person ${profile.user_id}`,

@@ -1,15 +1,22 @@
 import Alert from '@cloudscape-design/components/alert';
 
-interface ByHandProps {
-  readonly lines: readonly { readonly user_id: number; readonly name: string; readonly text: string }[];
+interface HoursOf {
+  readonly user_id: number;
+  readonly name: string;
+  readonly text: string;
 }
 
-/** Lists hours that the program's file can't take back. */
-export function ByHand({ lines }: ByHandProps) {
+interface HoursOutsideProps {
+  readonly header: string;
+  readonly why: string;
+  readonly lines: readonly HoursOf[];
+}
+
+function HoursOutside({ header, why, lines }: HoursOutsideProps) {
   if (lines.length === 0) return null;
   return (
-    <Alert type="warning" statusIconAriaLabel="Warning" header="Enter these in the payroll program by hand">
-      <div>Its file can't take hours back.</div>
+    <Alert type="warning" statusIconAriaLabel="Warning" header={header}>
+      <div>{why}</div>
       <ul>
         {lines.map(({ user_id, name, text }) => (
           <li key={user_id}>
@@ -20,3 +27,25 @@ export function ByHand({ lines }: ByHandProps) {
     </Alert>
   );
 }
+
+interface LinesProps {
+  readonly lines: readonly HoursOf[];
+}
+
+/** Lists hours that the program's file can't take back. */
+export const ByHand = ({ lines }: LinesProps) => (
+  <HoursOutside
+    header="Enter these in the payroll program by hand"
+    why="Its file can't take hours back."
+    lines={lines}
+  />
+);
+
+/** Lists leave that the file can't name to the program. */
+export const LeftOut = ({ lines }: LinesProps) => (
+  <HoursOutside
+    header="Leave that isn't in the file"
+    why="Set the payroll code of its kind first, or enter it in the payroll program by hand."
+    lines={lines}
+  />
+);

@@ -11,7 +11,7 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { ByHand } from './by-hand.tsx';
+import { ByHand, LeftOut } from './by-hand.tsx';
 import { downloadExport } from './download-export.ts';
 
 interface ExportDialogProps {
@@ -48,6 +48,9 @@ export function ExportDialog(props: ExportDialogProps) {
   const byHand = listed
     .filter(({ by_hand }) => by_hand.length > 0)
     .map(({ user_id, name, by_hand }) => ({ user_id, name, text: entriesText(by_hand) }));
+  const leftOut = lines
+    .filter(({ left_out }) => left_out.length > 0)
+    .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') }));
   const download = async (created: AnswerOf<typeof exportPayroll>) => {
     notify({ type: 'success', content: `Payroll file ${created.nth} created for ${people(created.people)}.` });
     try {
@@ -99,6 +102,7 @@ export function ExportDialog(props: ExportDialogProps) {
               will have only the changes.
             </Box>
           )}
+          <LeftOut lines={leftOut} />
           <ByHand lines={byHand} />
           {isAgain && (
             <>
