@@ -1,9 +1,10 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { SheetEvent } from '../../../shared/timesheets/history.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { addDays } from '../../../shared/dates.ts';
+import { before } from '../../support/before-write.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { ask, cancel, decide, mondayIn } from '../../support/leave.ts';
@@ -41,6 +42,10 @@ beforeEach(async () => {
     token: admin.token,
     body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
   });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const start = async (person = owner): Promise<Stored> =>
@@ -206,6 +211,19 @@ describe('a processed timesheet', () => {
     expect(await vacationNow()).toMatchObject({ balance: 8000, open: 800, available: 7200 });
     await step(sheet, 'process');
     expect(await vacationNow()).toMatchObject({ balance: 7200, open: 0, available: 7200 });
+  });
+
+  it('has taken the leave of its days, also if that is requested between the decision and the write', async () => {
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve');
+    const asking = before('TsrpTimesheet', async () =>
+      expect((await ask(product, owner, vacation, { first_day: monday, last_day: monday })).status).toBe(200),
+    );
+    await step(sheet, 'process');
+    expect([asking.hasRun(), await vacationNow()]).toEqual([
+      true,
+      expect.objectContaining({ balance: 8000, open: 0, available: 8000 }),
+    ]);
   });
 
   it('of someone who was deleted can still be processed', async () => {
