@@ -78,6 +78,7 @@ function valuesOf({
     SENDER_ADDRESS: parameters.senderEmail,
     SITE_TITLE: parameters.title,
     SITE_URL: siteUrl,
+    REQUIRE_PASSKEY: String(parameters.requirePasskey),
     PASSWORD_MIN: String(parameters.passwordMin),
     REFUSE_COMMON_PASSWORDS: String(parameters.refuseCommonPasswords),
     CONFIRM_EMAIL: String(parameters.confirmEmail),

@@ -48,6 +48,8 @@ export interface Parameters {
   readonly confirmEmail: boolean;
   readonly passwordMin: number;
   readonly refuseCommonPasswords: boolean;
+  /** Whether roles that see pay or money only get in with a passkey (R91). */
+  readonly requirePasskey: boolean;
   readonly timeZone: string;
   readonly tokenHours: number;
   /** A session ends after this time without a call, even if it could last longer. */
@@ -170,6 +172,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   // R8: a parameter can raise the minimum, not lower it.
   passwordMin: whole(MIN_PASSWORD_LENGTH, 128),
   refuseCommonPasswords: byStage,
+  requirePasskey: yesNo,
   timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
   idleMinutes: whole(10, 43_200),

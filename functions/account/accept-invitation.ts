@@ -45,5 +45,5 @@ export const acceptInvitation: Handlers<'account'>['accept-invitation'] = async 
     await call.commit([...planned.plan, ...code, stillInvited(before.id, status, deadLink)]);
     return planned;
   });
-  return startSession(call, after as UserRecord, generation);
+  return startSession(call, after as UserRecord, generation, 'password');
 };

@@ -47,5 +47,5 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
     await call.commit([...planned.plan, ...(await codeRemoval(store, user_id, change))]);
     return planned;
   });
-  return startSession(call, after as UserRecord, generation);
+  return startSession(call, after as UserRecord, generation, claims.method);
 };

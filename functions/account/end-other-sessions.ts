@@ -22,5 +22,5 @@ export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async
     await call.commit(planned.plan);
     return planned;
   });
-  return startSession(call, after as UserRecord, generation);
+  return startSession(call, after as UserRecord, generation, claims.method);
 };

@@ -1,4 +1,5 @@
 import { accountOperations } from '../../shared/contract/operations/account.ts';
+import { passkeyOperations } from '../../shared/contract/operations/passkeys.ts';
 import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
@@ -14,6 +15,11 @@ import { getMyProfile } from './get-my-profile.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { getMySessions } from './my-sessions.ts';
+import { addPasskey, startPasskey } from './passkeys/add-passkey.ts';
+import { getMyPasskeys } from './passkeys/my-passkeys.ts';
+import { passkeyLogin, startPasskeyLogin } from './passkeys/passkey-login.ts';
+import { removePasskey } from './passkeys/remove-passkey.ts';
+import { renamePasskey } from './passkeys/rename-passkey.ts';
 import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,7 +29,7 @@ import { updateMyProfile } from './update-my-profile.ts';
 export const handler = createHandler(
   'account',
   workOf<'account'>(
-    [...accountOperations, ...sessionOperations],
+    [...accountOperations, ...sessionOperations, ...passkeyOperations],
     {
       register,
       'confirm-email': confirmEmail,
@@ -40,6 +46,13 @@ export const handler = createHandler(
       'get-my-sessions': getMySessions,
       'end-session': endSession,
       'end-other-sessions': endOtherSessions,
+      'start-passkey-login': startPasskeyLogin,
+      'passkey-login': passkeyLogin,
+      'get-my-passkeys': getMyPasskeys,
+      'start-passkey': startPasskey,
+      'add-passkey': addPasskey,
+      'rename-passkey': renamePasskey,
+      'remove-passkey': removePasskey,
     },
     { SecretCode: secretCodeHooks, BlacklistedToken: blacklistedTokenHooks },
   ),

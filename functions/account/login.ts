@@ -81,7 +81,7 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     );
   }
   if (isOutdated(credential.hash)) await renewHash(store, user.id, body.password, credential.hash);
-  const session = await startSession(call, user, generation);
+  const session = await startSession(call, user, generation, 'password');
   const told = reminder(credential, now);
   return told === undefined ? session : new Answer(session, told);
 };

@@ -14,10 +14,10 @@ export async function sessionsOf(
   const { claims, user_id } = callerOf(call);
   const item = (await call.store.getItem(recordKey(collections.User, user_id))) ?? {};
   const open = await openSessions(call.store, user_id, item);
-  const { jti, issuedAt, expiresAt } = claims;
+  const { jti, issuedAt, expiresAt, method } = claims;
   const usedAt = secondsOf(call.now);
   // The current session may predate the stored ones.
-  const own = { jti, issuedAt, expiresAt, usedAt, device: deviceOf(call.headers['user-agent']) };
+  const own = { jti, issuedAt, expiresAt, method, usedAt, device: deviceOf(call.headers['user-agent']) };
   return [own, ...open.filter((each) => each.jti !== jti).toSorted((a, b) => b.usedAt - a.usedAt)];
 }
 
@@ -25,9 +25,10 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** R4: returns the caller's open sessions. */
 export const getMySessions: Handlers<'account'>['get-my-sessions'] = async (call) =>
-  (await sessionsOf(call)).map(({ jti, device, issuedAt, usedAt }, index): OwnSession => ({
+  (await sessionsOf(call)).map(({ jti, device, method, issuedAt, usedAt }, index): OwnSession => ({
     id: jti,
     device,
+    method,
     began_at: iso(issuedAt),
     used_at: iso(usedAt),
     is_this: index === 0,

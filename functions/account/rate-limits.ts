@@ -119,6 +119,29 @@ export async function limitAttempts<T>(
   return answer;
 }
 
+/**
+ * R7: the same for attempts that only an address limits, because they can't be guessed: a limit per person would let anyone lock
+ * them out.
+ */
+export async function limitByAddress<T>(
+  attempt: RateLimitedCall,
+  kind: 'passkey-login',
+  evaluate: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { LIMIT_PER_ADDRESS } = attempt.runtime.environment;
+  const key = addressKey(kind, attempt.address);
+  const slot = await acquireSlot(attempt, key, '', LIMIT_PER_ADDRESS, performance.now() + MAX_WAIT_MS);
+  let answer: T | undefined;
+  try {
+    answer = await evaluate();
+  } finally {
+    await (answer === undefined
+      ? closeSlot(attempt.store, slot, windowEnd(attempt))
+      : clearSlots(attempt.store, key, ({ id }) => id === slot.id));
+  }
+  return answer;
+}
+
 /** R7: counts a request. Throws beyond either limit. */
 export async function countRequest(attempt: RateLimitedCall, kind: RequestKind, email: string): Promise<void> {
   const slots = await acquireSlots(attempt, kind, email);

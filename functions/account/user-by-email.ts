@@ -17,7 +17,11 @@ export interface KnownUser {
 export async function userByEmail(store: Store, email: string): Promise<KnownUser | undefined> {
   const key = uniqueKey(collections.User, ['email'], { email });
   const marker = key && (await store.getItem(key));
-  const item = await store.getItem(recordKey(collections.User, Number(marker?.record_key ?? NOBODY_ID)));
+  return userById(store, Number(marker?.record_key ?? NOBODY_ID));
+}
+
+export async function userById(store: Store, id: number): Promise<KnownUser | undefined> {
+  const item = await store.getItem(recordKey(collections.User, id));
   if (!item) return undefined;
   return {
     user: storedRecord(item) as UserRecord,

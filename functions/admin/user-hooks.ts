@@ -11,6 +11,7 @@ import { codeRemoval, credentialKey, nextGeneration, passwordNoted, passwordStep
 import { accountStatusRemoval, planInvitation } from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
+import { planPasskeyRemovals } from '../identity/passkeys.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
 import { invite, notInvited } from './invite.ts';
@@ -84,7 +85,7 @@ export async function requireNotLastAdmin(store: Store, user: StoredRecord): Pro
   if (Number(uses?.[counterName(User, 'role_id')] ?? 0) <= 1) throw lastAdmin("can't be deleted")();
 }
 
-/** R28: removes profile, tracker record, password and reset code of a deleted user. Timesheets stay and keep the name. */
+/** R28: removes profile, tracker record, password, passkeys and reset code of a deleted user. Timesheets stay and keep the name. */
 async function planRemovals(store: Store, userId: number, change: Change): Promise<Plan> {
   const belongs = { user_id: userId };
   // A missing record must still be missing at commit, so that nothing is left behind.
@@ -99,6 +100,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
     ...(await byUser(SecretCode)),
     ...(await removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId))),
     { kind: 'delete', key: credentialKey(userId) },
+    ...(await planPasskeyRemovals(store, userId)).steps,
     accountStatusRemoval(userId),
   ];
 }
@@ -164,7 +166,13 @@ export const userHooks: Hooks = {
     const told = notice(draft, before, after, hash !== undefined);
     if (hash === undefined) return { steps, ...told };
     const { attributes, first } = await nextGeneration(call.store, before);
-    return { steps: [...steps, first], noted: passwordNoted, attributes: { ...attributes }, ...told };
+    const passkeys = await planPasskeyRemovals(call.store, before.id);
+    return {
+      steps: [...steps, first, ...passkeys.steps],
+      noted: { ...passwordNoted, ...passkeys.noted },
+      attributes: { ...attributes },
+      ...told,
+    };
   },
   delete: async ({ call, before }) => {
     if (callerOf(call).user_id === before.id) {

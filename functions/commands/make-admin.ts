@@ -5,6 +5,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { passwordSteps, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
+import { planPasskeyRemovals } from '../identity/passkeys.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
@@ -31,11 +32,14 @@ async function change(
   if (isAdmin && hash === undefined) return 'unchanged';
   const after = nextVersion(before, { role_id: roleIds.admin }, by.at);
   const next = hash === undefined ? undefined : await nextGeneration(store, before);
-  const noted = hash === undefined ? by : { ...by, noted: passwordNoted };
+  // R91: the way back in for an administrator who lost their passkeys.
+  const passkeys = hash === undefined ? undefined : await planPasskeyRemovals(store, before.id);
+  const noted = passkeys ? { ...by, noted: { ...passwordNoted, ...passkeys.noted } } : by;
   await store.commit([
     ...planUpdate(User, before, after, noted, { ...next?.attributes }),
     ...(next ? [next.first] : []),
     ...(hash === undefined ? [] : passwordSteps(before.id, hash, isGenerated ? by.at : undefined)),
+    ...(passkeys?.steps ?? []),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';
 }

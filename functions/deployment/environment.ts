@@ -22,6 +22,8 @@ const forEvery = {
   TOKEN_ISSUER: text,
   TOKEN_HOURS: whole,
   IDLE_MINUTES: whole,
+  /** Whether roles that see pay or money only get in with a passkey (R91). */
+  REQUIRE_PASSKEY: yesNo,
   /** Release of the web app that was deployed with the function; empty if none was built. */
   RELEASE: optionalText,
 };

@@ -4,6 +4,10 @@ import type { Area } from '../../shared/contract/areas.ts';
 export const partitions = {
   /** Password hashes, kept out of the users so that only two areas can read them. */
   credential: 'Credential',
+  /** Passkeys, one item each, by user. Without secrets: a public key proves a sign-in and can't make one. */
+  passkey: 'Passkey',
+  /** Challenges for passkeys that weren't used yet (R90). */
+  challenge: 'Challenge',
   /** When each user last signed in, and open invitations (R3). */
   accountStatus: 'AccountStatus',
   /** Counters of attempts (R7). */
@@ -50,10 +54,19 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   },
   // Sign-up creates user and profile; sign-in and resets check and set passwords, and count attempts.
   account: {
-    writes: ['User', 'Profile', partitions.credential, partitions.accountStatus, partitions.limit, partitions.signUp],
+    writes: [
+      'User',
+      'Profile',
+      partitions.credential,
+      partitions.passkey,
+      partitions.challenge,
+      partitions.accountStatus,
+      partitions.limit,
+      partitions.signUp,
+    ],
     reads: ['Role', partitions.sessions('*')],
   },
-  // A user is created with a profile and a password, and deleted with profile, tracker and open reset code (R28). Erasing a
+  // A user is created with a profile and a password, and deleted with profile, tracker, passkeys and open reset code (R28). Erasing a
   // person includes their timesheets and leave; the export of their data names pay periods and teams (R44).
   admin: {
     writes: [
@@ -64,6 +77,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpLeaveEntry',
       'SecretCode',
       partitions.credential,
+      partitions.passkey,
       partitions.accountStatus,
       partitions.erasures,
     ],

@@ -14,7 +14,11 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Fact
   process.stdout.write(`${line.replace(ADDRESS, '(an address)')}\n`);
 }
 
-const sessions: Readonly<Record<string, string>> = { login: 'signed in', logout: 'signed out' };
+const sessions: Readonly<Record<string, string>> = {
+  login: 'signed in',
+  'passkey-login': 'signed in',
+  logout: 'signed out',
+};
 
 /** Returns the event name of a successful call, so that sign-ins and administration can be searched for. */
 export function eventOf({ name, area, target }: Endpoint): string {

@@ -11,6 +11,7 @@ import type { Call, Runtime } from './call.ts';
 import { log } from './log.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { assertSize, readBody } from './read-body.ts';
+import { requireMethod } from './required-method.ts';
 import { recordSession } from './sessions.ts';
 
 /** What is known about a call so far, for its response and log line, even if it is refused early. */
@@ -52,14 +53,17 @@ function routeOf(routes: ReadonlyMap<string, Endpoint>, { routeKey }: APIGateway
 }
 
 async function authenticateCall(
-  { access }: Endpoint,
-  { store, tokens }: Runtime,
+  { access, target }: Endpoint,
+  { store, tokens, environment }: Runtime,
   headers: APIGatewayProxyEventV2['headers'],
 ): Promise<Caller | undefined> {
   // A missing token is reported first, also in a browser's address bar.
   const token = access === 'public' ? undefined : bearerToken(headers);
   requireSameOrigin(headers);
-  return token === undefined ? undefined : authenticate(store, tokens, token);
+  if (token === undefined) return undefined;
+  const caller = await authenticate(store, tokens, token);
+  requireMethod(caller, environment, target);
+  return caller;
 }
 
 /** Updates the session's time of last use whenever its token is renewed. */

@@ -4,10 +4,10 @@ import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { SessionAttributes } from './authenticate.ts';
 import { deviceOf } from './device.ts';
-import type { TokenClaims } from './tokens.ts';
+import { methodOf, type TokenClaims } from './tokens.ts';
 
 /** R4: an open session as shown to its user. Times in Unix seconds. */
-export interface OpenSession extends Pick<TokenClaims, 'jti' | 'issuedAt' | 'expiresAt'> {
+export interface OpenSession extends Pick<TokenClaims, 'jti' | 'issuedAt' | 'expiresAt' | 'method'> {
   /** Time of last use, accurate to a tenth of the idle timeout. */
   readonly usedAt: number;
   readonly device: string;
@@ -21,7 +21,7 @@ const sessionKey = (userId: number, jti: string): Key => ({ pk: partitions.sessi
  */
 export async function recordSession(
   store: Store,
-  { userId, jti, issuedAt, expiresAt, usableUntil }: TokenClaims,
+  { userId, jti, issuedAt, expiresAt, usableUntil, method }: TokenClaims,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   await store.put(sessionKey(userId, jti), {
@@ -29,6 +29,7 @@ export async function recordSession(
     used: secondsOf(store.now()),
     ends: expiresAt,
     device: deviceOf(headers['user-agent']),
+    method,
     ttl: usableUntil,
   });
 }
@@ -43,12 +44,13 @@ export async function openSessions(
   const now = secondsOf(store.now());
   return items
     .filter(({ ttl }) => Number(ttl) > now)
-    .map(({ sk, began, used, ends, device }) => ({
+    .map(({ sk, began, used, ends, device, method }) => ({
       jti: String(sk),
       issuedAt: Number(began),
       usedAt: Number(used),
       expiresAt: Number(ends),
       device: String(device),
+      method: methodOf(method),
     }))
     .filter(({ jti }) => jti.startsWith(`${generation}.`) && !Object.hasOwn(revoked, jti));
 }

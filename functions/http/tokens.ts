@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { signInMethods, type SignInMethod } from '../../shared/sign-in-methods.ts';
 import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { AppError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
@@ -16,6 +17,7 @@ export interface TokenClaims {
   /** Start and end of the session in Unix seconds. */
   readonly issuedAt: number;
   readonly expiresAt: number;
+  readonly method: SignInMethod;
   /** When the session ends if it isn't used anymore. */
   readonly usableUntil: number;
   /** A renewed token of the same session, with the same end. */
@@ -38,16 +40,20 @@ interface Session {
   readonly jti: string;
   readonly issuedAt: number;
   readonly expiresAt: number;
+  readonly method: SignInMethod;
 }
+
+// Tokens issued before there were passkeys have no method.
+export const methodOf = (stated: unknown): SignInMethod => signInMethods.find((each) => each === stated) ?? 'password';
 
 /**
  * R4: signs and verifies tokens: HS256, `user_id`, `exp`, `iat`, `iss`, `aud` and `jti`. `idle` is when the session times out;
  * renewing a token only changes that. `jti` and `exp` belong to the session, so signing out ends all of its tokens.
  */
 export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinutes }: Lifetime) {
-  const make = async ({ userId, jti, issuedAt, expiresAt }: Session, now: number): Promise<string> => {
+  const make = async ({ userId, jti, issuedAt, expiresAt, method }: Session, now: number): Promise<string> => {
     const key = await keys.current();
-    return new SignJWT({ user_id: userId, idle: now + idleMinutes * 60 })
+    return new SignJWT({ user_id: userId, idle: now + idleMinutes * 60, method })
       .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: 'JWT' })
       .setIssuer(issuer)
       .setAudience(AUDIENCE)
@@ -60,10 +66,10 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
   const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> =>
     idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
-    sign: async (userId: number, generation: number, at: Date): Promise<string> => {
+    sign: async (userId: number, generation: number, at: Date, method: SignInMethod = 'password'): Promise<string> => {
       const now = secondsOf(at);
       const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
-      return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600 }, now);
+      return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600, method }, now);
     },
     /** Returns a keyed digest, so that a stolen one can't be used to guess the text. */
     seal: async (text: string): Promise<string> =>
@@ -82,7 +88,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
           requiredClaims: ['exp', 'iat', 'jti', 'user_id'],
           currentDate: now,
         });
-        const { user_id, jti, idle } = payload;
+        const { user_id, jti, idle, method } = payload;
         const [, generation] = /^(\d+)\../.exec(typeof jti === 'string' ? jti : '') ?? [];
         if (!Number.isSafeInteger(user_id) || generation === undefined) throw invalid();
         const [userId, expiresAt] = [Number(user_id), Number(payload.exp)];
@@ -90,7 +96,13 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
         const idleUntil = typeof idle === 'number' ? idle : expiresAt;
         const seconds = secondsOf(now);
         if (idleUntil <= seconds) throw new AppError('not-signed-in', TOKEN_EXPIRED);
-        const session = { userId, jti: String(jti), issuedAt: Number(payload.iat), expiresAt };
+        const session = {
+          userId,
+          jti: String(jti),
+          issuedAt: Number(payload.iat),
+          expiresAt,
+          method: methodOf(method),
+        };
         const renewed = await renewal(session, idleUntil, seconds);
         const usableUntil = Math.min(expiresAt, renewed === undefined ? idleUntil : seconds + idleMinutes * 60);
         return { ...session, generation: Number(generation), usableUntil, renewed };

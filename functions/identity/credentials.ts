@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { ConflictError } from '../app-error.ts';
 import type { SessionAttributes } from '../http/authenticate.ts';
+import { invalidSession } from '../http/tokens.ts';
 import { invitationRemoval } from './account-status.ts';
 import { type Key, recordKey } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
@@ -69,6 +70,19 @@ export async function nextGeneration(store: Store, before: StoredRecord): Promis
   };
 }
 
+/** R4: the condition that the user's sessions haven't been ended since this generation. */
+export async function sameGeneration(store: Store, userId: number, generation: number): Promise<Step> {
+  const key = recordKey(collections.User, userId);
+  const item = await store.getItem(key);
+  if (!item || Number(item.generation ?? 0) !== generation) throw invalidSession();
+  const refuse = () => new ConflictError('This user');
+  const condition =
+    item.generation === undefined
+      ? { expression: 'attribute_not_exists(generation)', refuse }
+      : { expression: 'generation = :known', values: { ':known': item.generation }, refuse };
+  return { kind: 'check', key, condition };
+}
+
 /** Removes an open reset code when the password or email changes. */
 export async function codeRemoval(store: Store, userId: number, change: Change): Promise<Plan> {
   const code = await store.find(collections.SecretCode, { user_id: userId });
@@ -81,10 +95,11 @@ export async function planPassword(
   before: StoredRecord,
   { hash, isGenerated }: { readonly hash: string; readonly isGenerated: boolean },
   change: Change,
+  alsoNoted: NonNullable<Change['noted']> = {},
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
   const { attributes, first } = await nextGeneration(store, before);
   const after = nextVersion(before, {}, change.at);
-  const noted = { ...change, noted: passwordNoted };
+  const noted = { ...change, noted: { ...passwordNoted, ...alsoNoted } };
   return {
     after,
     generation: attributes.generation,
@@ -101,10 +116,11 @@ export async function planSignOut(
   store: Store,
   before: StoredRecord,
   change: Change,
+  alsoNoted: NonNullable<Change['noted']> = {},
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
   const { attributes, first } = await nextGeneration(store, before);
   const after = nextVersion(before, {}, change.at);
-  const noted = { ...change, noted: { sessions: ['(open)', '(ended)'] as const } };
+  const noted = { ...change, noted: { sessions: ['(open)', '(ended)'] as const, ...alsoNoted } };
   return {
     after,
     generation: attributes.generation,

@@ -1,22 +1,55 @@
 import type { AuthUser, ProfileRecord, RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import type { SignInMethod } from '../../shared/sign-in-methods.ts';
 import { AppError } from '../app-error.ts';
+import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
+import { needsPasskey } from '../http/required-method.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import type { Store } from '../store/store.ts';
 import { signInStep } from './account-status.ts';
 import { recordSession } from '../http/sessions.ts';
+import { passkeysOf } from './passkeys.ts';
+import { relyingParty } from './relying-party.ts';
 
-/** Starts a session for a user whose credentials were checked. `generation` must have been read before that check. */
+type SessionCall = Pick<Call, 'store' | 'headers'> & {
+  readonly runtime: Pick<Call['runtime'], 'tokens'> & {
+    readonly environment: Pick<Environment<'account'>, 'REQUIRE_PASSKEY' | 'SITE_URL'>;
+  };
+};
+
+/** R91 */
+export const passkeyRequired = (): AppError =>
+  new AppError(
+    'not-signed-in',
+    "Your role requires your passkey. If you've lost it, ask an administrator to reset your password.",
+  );
+
+/** Whether the person has a passkey that works at this installation's address. */
+export const hasUsablePasskey = async (
+  store: Store,
+  userId: number,
+  environment: Pick<Environment<'account'>, 'SITE_URL'>,
+): Promise<boolean> => {
+  const { domain } = relyingParty(environment);
+  return (await passkeysOf(store, userId)).some((passkey) => passkey.domain === domain);
+};
+
+/**
+ * Starts a session for a user whose credentials were checked. `generation` must have been read before that check. R91: where
+ * a password isn't enough, the session can only add a passkey, and there is none if the person has one.
+ */
 export async function startSession(
-  {
-    store,
-    runtime: { tokens },
-    headers,
-  }: Pick<Call, 'store' | 'headers'> & { readonly runtime: Pick<Call['runtime'], 'tokens'> },
+  call: SessionCall,
   user: UserRecord,
   generation: number,
+  method: SignInMethod,
 ): Promise<AuthUser> {
-  const token = await tokens.sign(user.id, generation, store.now());
+  const { store, runtime, headers } = call;
+  const { tokens, environment } = runtime;
+  const mustAdd = needsPasskey(environment, user, method);
+  if (mustAdd && (await hasUsablePasskey(store, user.id, environment))) throw passkeyRequired();
+  const token = await tokens.sign(user.id, generation, store.now(), method);
   const [profile, role] = await Promise.all([
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),
@@ -30,5 +63,6 @@ export async function startSession(
     user,
     profile: (profile ?? null) as ProfileRecord | null,
     role: role as RoleRecord,
+    ...(mustAdd && { must_add_passkey: true as const }),
   };
 }

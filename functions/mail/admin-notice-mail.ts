@@ -1,3 +1,4 @@
+import { momentIn } from './moment-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
@@ -16,19 +17,6 @@ interface Installation {
   readonly url: string;
   readonly timeZone: string;
 }
-
-const momentIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(at)
-    .replaceAll('\u202F', ' ');
 
 const texts = {
   'new-admin': {

@@ -59,12 +59,17 @@ const MANAGER = 'manager';
 export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
   management.includes(actor.role) || ownerId === actor.user_id;
 
+const ledgerReaders: readonly string[] = [...adminPresident, 'accountant'];
+
+/** R91: whether a role sees other people's pay or the company's money. */
+export const seesPayOrMoney = (role: string): boolean => management.includes(role) || ledgerReaders.includes(role);
+
 /** Rules used by several collections or operations. */
 export const rules = {
   admin: { roles: ['admin'] },
   adminPresident: { roles: adminPresident },
   management: { roles: management },
-  ledgerReaders: { roles: [...adminPresident, 'accountant'] },
+  ledgerReaders: { roles: ledgerReaders },
   known: { roles: 'known' },
   /** Roles that can open the dashboard and the directory: managers too, because they save profiles (R13). */
   dashboard: { roles: [...roleNames, MANAGER] },

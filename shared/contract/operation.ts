@@ -45,17 +45,20 @@ export interface Operation<
   readonly atTop: readonly string[];
   /** R32: supports `Idempotency-Key`. */
   readonly isCreate: boolean;
+  /** R91: part of adding a passkey, so also open to people who must add one first. */
+  readonly isForEnrollment: boolean;
 }
 
 type Definition<Id extends string, Q extends Fields, B extends Fields, A, R extends Area> = Omit<
   Operation<Id, Q, B, A, R>,
-  'aliases' | 'query' | 'body' | 'isCreate' | 'atTop'
+  'aliases' | 'query' | 'body' | 'isCreate' | 'isForEnrollment' | 'atTop'
 > & {
   readonly atTop?: readonly (keyof A & string)[];
   readonly aliases?: Operation['aliases'];
   readonly query?: Q;
   readonly body?: B;
   readonly isCreate?: boolean;
+  readonly isForEnrollment?: boolean;
 };
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without query or body has no field at all
@@ -72,6 +75,7 @@ export function defineOperation<
   return {
     aliases: [],
     isCreate: false,
+    isForEnrollment: false,
     atTop: [],
     ...definition,
     query: definition.query ?? ({} as Q),

@@ -4,6 +4,7 @@ import { adminOperations } from './operations/admin.ts';
 import { homeOperations } from './operations/home.ts';
 import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
+import { passkeyOperations } from './operations/passkeys.ts';
 import { payPeriodOperations } from './operations/pay-periods.ts';
 import { payrollExportOperations } from './operations/payroll-export.ts';
 import { payrollOperations } from './operations/payroll.ts';
@@ -19,6 +20,7 @@ const all = [
   ...adminOperations,
   ...personOperations,
   ...sessionOperations,
+  ...passkeyOperations,
   ...ledgerOperations,
   ...payrollOperations,
   ...payrollExportOperations,

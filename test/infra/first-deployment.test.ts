@@ -190,8 +190,8 @@ describe('the default quotas of an account', () => {
   });
 
   it('suffice for the API: 300 routes and 300 integrations', () => {
-    expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(280);
-    expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(280);
+    expect(count('AWS::ApiGatewayV2::Route')).toBeLessThanOrEqual(300);
+    expect(count('AWS::ApiGatewayV2::Integration')).toBeLessThanOrEqual(300);
   });
 
   it('suffice for functions: 4 KB of environment, 20 KB of permissions, no reserved concurrency with a limit of 10', () => {

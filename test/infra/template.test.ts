@@ -67,9 +67,11 @@ describe('routes', () => {
         'forgot-password',
         'login',
         'logout',
+        'passkey-login',
         'register',
         'resend-confirmation',
         'reset-password',
+        'start-passkey-login',
       ].sort(),
     );
   });

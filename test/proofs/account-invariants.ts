@@ -1,7 +1,7 @@
 import { place, type Report, type Table } from './read-table.ts';
 
 /** Everything stored about a session: neither an address nor the browser's own description. */
-const SESSION_FIELDS = ['began', 'device', 'ends', 'pk', 'sk', 'ttl', 'used'];
+const SESSION_FIELDS = ['began', 'device', 'ends', 'method', 'pk', 'sk', 'ttl', 'used'];
 
 /** A session's record is deleted with it, and contains no more than its person is shown. */
 export function checkSessions(table: Table, say: Report): void {
@@ -32,3 +32,32 @@ export function checkInvitations(table: Table, say: Report): void {
     if (passwords.has(item.sk)) say(`${place(item)} invites someone who has a password`);
   }
 }
+
+/** A passkey belongs to somebody who is there, nobody has more than ten, and nothing secret is stored with it. */
+export function checkPasskeys(table: Table, say: Report): void {
+  const counts = new Map<number, number>();
+  for (const item of table.at('Passkey')) {
+    const userId = Number(item.sk.split('#')[0]);
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    if (!table.records.get('User')?.has(userId)) say(`${place(item)} is of nobody`);
+    const other = Object.keys(item).filter((name) => !PASSKEY_FIELDS.has(name));
+    if (other.length > 0) say(`${place(item)} notes something else: ${other.join()}`);
+  }
+  for (const [userId, count] of counts) if (count > 10) say(`user ${userId} has ${count} passkeys`);
+  for (const item of table.at('Challenge')) {
+    if (Object.keys(item).toSorted().join() !== 'for,pk,sk,ttl') say(`${place(item)} notes something else`);
+  }
+}
+
+const PASSKEY_FIELDS = new Set([
+  'pk',
+  'sk',
+  'credential_id',
+  'public_key',
+  'counter',
+  'name',
+  'domain',
+  'is_synced',
+  'added_at',
+  'used_at',
+]);

@@ -237,6 +237,10 @@ describe('an operation', () => {
             'change-password',
             'reset-password',
             'end-session',
+            'start-passkey',
+            'add-passkey',
+            'rename-passkey',
+            'remove-passkey',
             'end-other-sessions',
           ].includes(endpoint.name)
         ) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passkeyStep } from '../../functions/identity/passkeys.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { type CollectionName, calledCollectionNames, collections } from '../../shared/contract/collections.ts';
@@ -104,6 +105,13 @@ beforeAll(async () => {
   expect(shown).toBeDefined();
   plant('reset code', shown!);
   plant('reset code', shown!.replaceAll(/[\s-]/g, ''));
+  for (const { user } of victims) {
+    const name = plant(`passkey of ${user.id}`, `canary passkey ${user.id}`, user.id);
+    const key = { id: `canary-${user.id}`, publicKey: 'AA', counter: 0, name, domain: '127.0.0.1', isSynced: false };
+    await product.store.commit([passkeyStep(user.id, { ...key, addedAt: product.store.now().toISOString() })]);
+  }
+  const asked = await product.call<{ challenge: string }>('POST /api_user_public/start-passkey-login', { body: {} });
+  plant('challenge', asked.body.value.challenge);
   await product.call('POST /api_user_public/logout', { token: victims[0]!.token, body: {} });
   victims[0] = { ...victims[0]!, ...(await session(String(victims[0]!.user.email), `${PASSWORDS[0]}-1`)) };
   for (const name of calledCollectionNames) {
@@ -161,6 +169,7 @@ async function tryEverything(watcher: Watcher): Promise<void> {
   }
   await ask('POST /api_user_private/check-access', { body: {} });
   await ask('GET /api_user_private/get-my-profile');
+  await ask('GET /api_user_private/get-my-passkeys');
   await ask('PUT /api_user_private/update-my-profile', { body: { city: 'Mine' } });
   const wrong = { currentPassword: PASSWORDS[1], newPassword: PASSWORDS[2], confirmPassword: PASSWORDS[2] };
   await ask('PUT /api_user_private/change-password', { body: wrong });
@@ -254,7 +263,9 @@ describe('secret values', () => {
 
   it('such as passwords, tokens and codes are not in the table in plain text', async () => {
     const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
-    const plain = canaries.filter(({ what }) => ['password', 'new password', 'token', 'reset code'].includes(what));
+    const plain = canaries.filter(({ what }) =>
+      ['password', 'new password', 'token', 'reset code', 'challenge'].includes(what),
+    );
     expect(plain.length).toBeGreaterThan(8);
     expect(plain.filter(({ value }) => table.includes(value)).map(({ what }) => what)).toEqual([]);
   });

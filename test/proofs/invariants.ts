@@ -1,4 +1,4 @@
-import { checkErasures, checkInvitations, checkSessions } from './account-invariants.ts';
+import { checkErasures, checkInvitations, checkPasskeys, checkSessions } from './account-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
@@ -240,6 +240,8 @@ const isKnownPartition = (pk: string): boolean => {
       'Seed',
       'DailyRun',
       'ReadyMail',
+      'Passkey',
+      'Challenge',
       'SignUp',
       'Erasure',
       'Held',
@@ -266,6 +268,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkSessions(table, say);
   checkErasures(table, say);
   checkInvitations(table, say);
+  checkPasskeys(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];

@@ -7,6 +7,7 @@ import { askedLeave, decide, mondayIn } from '../support/leave.ts';
 import { byRoute, type Person, type Product } from '../support/harness.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
 import type { Role } from './expected-access.ts';
+import { signedByPasskey } from './passkey-requests.ts';
 
 export interface Company {
   readonly product: Product;
@@ -104,6 +105,16 @@ export const requestFor = async (
       return { body: { id: '0.none', currentPassword: 'unknown' } };
     case 'end-other-sessions':
       return { body: { currentPassword: 'unknown' } };
+    case 'passkey-login':
+      return { body: await signedByPasskey(product, (await product.person('user')).id) };
+    case 'start-passkey':
+      return { body: { currentPassword: 'unknown' } };
+    case 'add-passkey':
+      return { body: { name: 'Key', id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' } };
+    case 'rename-passkey':
+      return { body: { id: 'AA', name: 'Key' } };
+    case 'remove-passkey':
+      return { body: { id: 'AA', currentPassword: 'unknown' } };
     case 'end-user-sessions':
       return { query: { user_id: (await product.person('user')).id } };
     case 'erase-person':

@@ -107,6 +107,7 @@ export const environment = {
   TOKEN_ISSUER: 'staffbook-test',
   TOKEN_HOURS: '12',
   IDLE_MINUTES: '720',
+  REQUIRE_PASSKEY: 'false',
   RELEASE: '1.2.0+0123456789abcdef',
   SENDER_ADDRESS: 'staffbook@test.example',
   SITE_TITLE: 'Staffbook',

@@ -91,8 +91,8 @@ describe('the table of sections', () => {
   });
 
   it.each([
-    ['user', ['profile', 'change-password', 'sessions', 'pay-checks']],
-    ['accountant', ['profile', 'change-password', 'sessions']],
+    ['user', ['profile', 'change-password', 'passkeys', 'sessions', 'pay-checks']],
+    ['accountant', ['profile', 'change-password', 'passkeys', 'sessions']],
   ])('gives %s the right options in their own account', (role, expected) => {
     expect(options(role, '/dashboard/my-account')).toEqual(expected);
   });

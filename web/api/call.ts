@@ -15,6 +15,7 @@ interface Sent<O> {
       : never;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly token?: string;
 }
 
 /** Calls an operation and returns its value; throws an ApiError. */

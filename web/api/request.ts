@@ -20,6 +20,8 @@ export interface Request {
    * unknown.
    */
   readonly isCreate?: boolean | undefined;
+  /** Used instead of the session's token, for a sign-in that isn't complete yet. */
+  readonly token?: string | undefined;
   /** Whether a call that isn't a GET only asks, so that a lost response leaves nothing in doubt. */
   readonly changesNothing?: boolean;
   readonly idempotencyKey?: string | undefined;
@@ -124,7 +126,7 @@ async function outdatedText(response: Response, envelope: Partial<Envelope> | un
 /** Sends a call and returns its envelope. Throws an ApiError if the call failed. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
-  const token = isPublic ? session.read()?.token : liveToken();
+  const token = asked.token ?? (isPublic ? session.read()?.token : liveToken());
   const headers = new Headers({ Accept: 'application/json', ...(RELEASE && { [RELEASE_HEADER]: RELEASE }) });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (asked.method !== 'GET') headers.set('Content-Type', 'application/json');

@@ -34,6 +34,14 @@ export const sections: readonly Section[] = [
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
       },
       {
+        path: 'passkeys',
+        title: 'Passkeys',
+        summary: 'Sign in with your fingerprint, face or PIN instead of your password.',
+        alsoCalled: 'Face ID Touch ID Windows Hello security key biometric',
+        rule: rules.dashboard,
+        screen: () => import('../features/account/passkeys/passkeys-screen.tsx').then((m) => m.PasskeysScreen),
+      },
+      {
         path: 'sessions',
         title: 'Sessions',
         summary: "The browsers you're signed in with. Sign out any you don't use or don't recognize.",

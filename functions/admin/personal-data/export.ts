@@ -9,6 +9,7 @@ import type {
   PersonDataSection,
 } from '../../../shared/contract/operations/persons.ts';
 import { accountStatusOf } from '../../identity/account-status.ts';
+import { passkeysOf } from '../../identity/passkeys.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
@@ -153,11 +154,26 @@ async function sessionsOf(store: Store, userId: number): Promise<PersonDataSecti
   const iso = (seconds: unknown): string => new Date(Number(seconds) * 1000).toISOString();
   return {
     title: 'Sessions',
-    entries: items.map(({ device, began, used, ends }) => ({
+    entries: items.map(({ device, method, began, used, ends }) => ({
       Device: device,
+      Method: method ?? 'password',
       Began: iso(began),
       'Last used': iso(used),
       Ends: iso(ends),
+    })),
+  };
+}
+
+/** Passkeys aren't records either; the public key is of no use to anyone else. */
+async function passkeySection(store: Store, userId: number): Promise<PersonDataSection> {
+  const passkeys = await passkeysOf(store, userId);
+  return {
+    title: 'Passkeys',
+    entries: passkeys.map(({ name, domain, addedAt, usedAt }) => ({
+      Name: name,
+      Domain: domain,
+      Added: addedAt,
+      'Last used': usedAt ?? null,
     })),
   };
 }
@@ -182,7 +198,12 @@ export async function personDataPage(store: Store, userId: number, after: string
     last = at;
   }
   return {
-    sections: [...sectionsOf(sections), await sessionsOf(store, userId), await signInsOf(store, userId)],
+    sections: [
+      ...sectionsOf(sections),
+      await sessionsOf(store, userId),
+      await passkeySection(store, userId),
+      await signInsOf(store, userId),
+    ],
     next: null,
   };
 }

@@ -19,6 +19,8 @@ export interface AuthUser {
   user: UserRecord;
   profile: ProfileRecord | null;
   role: RoleRecord;
+  /** R91: with this token, only a passkey can be added. */
+  must_add_passkey?: true;
 }
 
 const userAnswer = recordSchema(user);
@@ -30,6 +32,7 @@ export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
   user: userAnswer,
   profile: z.nullable(profileAnswer),
   role: roleAnswer,
+  must_add_passkey: z.optional(z.literal(true)),
 });
 
 const loginEmail = email({ required: true });

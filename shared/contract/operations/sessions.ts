@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { signInMethods, type SignInMethod } from '../../sign-in-methods.ts';
 import { MAX_PASSWORD } from '../collections/user.ts';
 import { integer, password, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
@@ -10,6 +11,8 @@ export interface OwnSession {
   id: string;
   /** Browser and system, e.g. `Firefox on Windows`; `Another program` for anything else. */
   device: string;
+  /** How the person signed in. */
+  method: SignInMethod;
   began_at: string;
   /** May lag by a few minutes; the current time for the caller's own session. */
   used_at: string;
@@ -19,6 +22,7 @@ export interface OwnSession {
 const ownSession: z.ZodMiniType<OwnSession> = z.strictObject({
   id: z.string(),
   device: z.string(),
+  method: z.enum(signInMethods),
   began_at: z.string(),
   used_at: z.string(),
   is_this: z.boolean(),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../../shared/demo.ts';
 import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
+import { accountScreens } from './account-screens.ts';
 import { checkScreens } from './check-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { leaveScreens } from './leave-screens.ts';
@@ -74,6 +75,7 @@ export const screens: readonly Screen[] = [
     await page.getByRole('navigation', { name: 'Directory' }).getByRole('link', { name: 'Users' }).waitFor();
   }),
   byAdmin('my account', '/dashboard/my-account', headed('MY ACCOUNT')),
+  ...accountScreens,
   byAdmin('profile', PROFILE, (page) => field(page, 'First Name').waitFor()),
   byAdmin('profile, with problems', PROFILE, async (page) => {
     await field(page, 'First Name').fill('');

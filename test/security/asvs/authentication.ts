@@ -3,6 +3,8 @@ import { absent, met, open, type Requirement } from './requirement.ts';
 const limits =
   'test/functions/account/limits.test.ts#sign-ins with one email are limited, even many at once, and the refusal says when to try again';
 const code = (title: string) => `test/functions/account/passwords.test.ts#${title}`;
+const required = (title: string) => `test/functions/account/required-passkey.test.ts#${title}`;
+const forged = (title: string) => `test/security/forged-passkeys.test.ts#${title}`;
 const noProvider = 'the product itself is the only identity provider';
 
 /** V6 Authentication. */
@@ -105,17 +107,21 @@ export const v6: readonly Requirement[] = [
     '6.3.3',
     2,
     'A second factor',
-    'Signing in takes an email and a password and leads to the dashboard (R57): another step would break that flow and ' +
-      'every API client. Its risks are covered in other ways: five guesses in 15 minutes (R7), breached passwords rejected, ' +
-      'generated ones short-lived, sessions that end when idle or when the password changes. A company that needs more can ' +
-      'put the site behind its own gateway.',
+    'A passkey is possession and a fingerprint, face or PIN in one (R90). `requirePasskey` requires it for the roles that see ' +
+      'pay or money, and is off by default, because signing in by email and password leads to the dashboard (R57); users go on ' +
+      'with a password. Its risks are covered in other ways: five guesses in 15 minutes (R7), breached passwords rejected, ' +
+      'generated ones short-lived, sessions that end when idle or when the password changes.',
     limits,
+    required('is needed for every call but adding it'),
+    required('makes the password insufficient once there is one'),
+    forged('%s is refused, and its challenge is used up'),
   ),
   met(
     '6.3.4',
     2,
     'Every way to sign in is documented and equally strong',
     'test/infra/template.test.ts#are public only for sign-up, invitations, sign-in, sign-out and forgotten passwords, and those are throttled',
+    forged('%s is refused and not added'),
   ),
   met(
     '6.4.1',
@@ -131,7 +137,13 @@ export const v6: readonly Requirement[] = [
     'A forgotten password is replaced safely',
     code('is replaced by a generated one in exchange for the emailed code'),
   ),
-  absent('6.4.4', 2, 'Replacing a lost factor', 'there is one factor'),
+  met(
+    '6.4.4',
+    2,
+    'Replacing a lost factor takes as much as the first one did',
+    required('is gone after an administrator resets the password, so that a lost device keeps nobody out'),
+    required('cannot be added with a stolen password once the owner has one, also with a sign-in begun before'),
+  ),
   met(
     '6.5.1',
     2,

@@ -54,8 +54,9 @@ export const v7: readonly Requirement[] = [
   met(
     '7.4.3',
     2,
-    'A new password ends the other sessions',
+    'A new password or a removed passkey ends the other sessions',
     code('ends other sessions and returns a new one, by PUT and POST'),
+    'test/functions/account/passkey-removal.test.ts#requires the password, ends all other sessions and every use, and is noted and emailed',
   ),
   met(
     '7.4.4',
@@ -75,6 +76,7 @@ export const v7: readonly Requirement[] = [
     2,
     'Changing sign-in data requires the password',
     'functions/account/change-password.ts',
+    'test/functions/account/passkeys.test.ts#requires the current password',
     'shared/contract/collections/profile.ts',
   ),
   met(

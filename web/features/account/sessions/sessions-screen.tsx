@@ -21,13 +21,16 @@ const MAX_SHOWN = 20;
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const moment = useMomentText();
-  const { device, began_at, used_at, is_this } = session;
+  const { device, method, began_at, used_at, is_this } = session;
   const since = moment(began_at);
   return (
     <li className={styles.session}>
       <div>
         <Box variant="strong">{device}</Box>
-        <Box color="text-body-secondary">Signed in {since}</Box>
+        <Box color="text-body-secondary">
+          Signed in {since}
+          {method === 'passkey' && ' with a passkey'}
+        </Box>
         {is_this ? (
           <StatusIndicator type="success">This session</StatusIndicator>
         ) : (

@@ -1,5 +1,5 @@
 import Link from '@cloudscape-design/components/link';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
@@ -11,6 +11,8 @@ import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { carriedEmail, carriedToken, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import type { Unfinished } from './first-passkey.tsx';
+import { FirstPasskey } from './lazy-first-passkey.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const INCOMPLETE =
@@ -24,6 +26,7 @@ export function AcceptInvitationScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
   const [email, token] = [carriedEmail(hash), carriedToken(hash)];
+  const [unfinished, setUnfinished] = useState<Unfinished>();
   const { error, send } = useSubmission<true>(email && token ? '' : INCOMPLETE);
 
   useEffect(() => {
@@ -35,10 +38,13 @@ export function AcceptInvitationScreen() {
   const accept = (typed: Credentials) =>
     send(async () => {
       const { acceptInvitation } = await account();
-      session.signIn(await acceptInvitation({ ...typed, token }));
+      const accepted = await acceptInvitation({ ...typed, token });
+      if (accepted.must_add_passkey) setUnfinished({ authUser: accepted, password: typed.password });
+      else session.signIn(accepted);
       return true;
     });
 
+  if (unfinished) return <FirstPasskey {...unfinished} onAdded={session.signIn} />;
   return (
     <PublicCard title="Welcome">
       <CredentialsForm

@@ -39,6 +39,8 @@ interface Props {
   readonly message?: ReactNode;
   /** Replaces the submit button. */
   readonly doneAction?: ReactNode;
+  /** Another way to do the same, below the button. Passkeys are then among the email field's suggestions. */
+  readonly otherWay?: ReactNode;
   /** Returns links to other pages, which pass on the email. */
   readonly renderLinks?: (email: string) => ReactNode;
 }
@@ -92,6 +94,7 @@ export function CredentialsForm(props: Props) {
             hint={props.emailHint}
             isDisabled={isDone}
             isReadOnly={isSending || (props.isEmailFixed ?? false)}
+            takesPasskeys={props.otherWay !== undefined}
           />
           <PasswordField
             field={password}
@@ -107,6 +110,7 @@ export function CredentialsForm(props: Props) {
               {props.submitLabel}
             </Button>
           )}
+          {props.otherWay}
         </SpaceBetween>
       </Container>
     </form>

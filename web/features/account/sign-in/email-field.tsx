@@ -8,17 +8,19 @@ interface EmailFieldProps {
   readonly hint?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isReadOnly: boolean;
+  /** Whether the browser may suggest passkeys. */
+  readonly takesPasskeys?: boolean;
 }
 
 /** A field for the sign-in email, marked up for password managers. */
-export function EmailField({ field, hint, isDisabled = false, isReadOnly }: EmailFieldProps) {
+export function EmailField({ field, hint, isDisabled = false, isReadOnly, takesPasskeys = false }: EmailFieldProps) {
   return (
     <FieldFrame label={credentialLabels.email} errorText={field.error} description={hint}>
       <Input
         {...field.props}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
         disabled={isDisabled}
         readOnly={isReadOnly}
       />

@@ -1,0 +1,100 @@
+import { collections } from '../../../shared/contract/collections.ts';
+import type { UserRecord } from '../../../shared/contract/operations/account.ts';
+import { AppError } from '../../app-error.ts';
+import type { Handlers } from '../../crud/crud.ts';
+import { callerOf, changeOf } from '../../http/call.ts';
+import { needsPasskey } from '../../http/required-method.ts';
+import { invalidSession } from '../../http/tokens.ts';
+import { sameGeneration } from '../../identity/credentials.ts';
+import { MAX_PASSKEYS, type Passkey, passkeyAdded, passkeysOf, passkeyStep } from '../../identity/passkeys.ts';
+import { passkeyRequired, startSession } from '../../identity/session.ts';
+import { nextVersion, planUpdate } from '../../store/records.ts';
+import { retryOnConflict } from '../../store/retry-on-conflict.ts';
+import { requirePassword } from '../own-password.ts';
+import { revoke } from '../revoke.ts';
+import { CHALLENGE_MINUTES, challengeIn, issueChallenge, spendChallenge } from './challenges.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { relyingParty } from '../../identity/relying-party.ts';
+import { userHandleOf } from './user-handle.ts';
+import { algorithms } from './algorithms.ts';
+
+type AddCall = Parameters<typeof addPasskey>[0];
+type AccountCall = Parameters<typeof startPasskey>[0] | AddCall;
+
+/**
+ * Throws if the caller can't add another passkey. R91: someone whose role needs a passkey adds the first one with a password,
+ * and further ones only after signing in with one: otherwise, a stolen password would be enough.
+ */
+function requireRoom({ runtime, caller }: Pick<AccountCall, 'runtime' | 'caller'>, passkeys: readonly Passkey[]): void {
+  const { user, claims } = callerOf({ caller });
+  const { domain } = relyingParty(runtime.environment);
+  if (needsPasskey(runtime.environment, user, claims.method) && passkeys.some((passkey) => passkey.domain === domain))
+    throw passkeyRequired();
+  if (passkeys.length < MAX_PASSKEYS) return;
+  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one you don't use, then add this one.`);
+}
+
+/** R90: the password is asked for again, so that an unattended browser isn't enough to add a way in. */
+export const startPasskey: Handlers<'account'>['start-passkey'] = async (call) => {
+  const { store, body, runtime } = call;
+  const { SITE_TITLE } = runtime.environment;
+  await requirePassword(call, body.currentPassword);
+  const { user, user_id: userId, claims } = callerOf(call);
+  const passkeys = await passkeysOf(store, userId);
+  requireRoom(call, passkeys);
+  return {
+    challenge: await issueChallenge(store, { kind: 'add', userId, jti: claims.jti }),
+    rp: { id: relyingParty(runtime.environment).domain, name: SITE_TITLE },
+    user: { id: userHandleOf(userId), name: user.email, displayName: user.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    excludeCredentials: passkeys.map(({ id }) => ({ type: 'public-key' as const, id })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+    timeout: CHALLENGE_MINUTES * 60_000,
+  };
+};
+
+const refused = (): AppError =>
+  new AppError(
+    'bad-input',
+    "This passkey couldn't be added. Try again, and confirm with your fingerprint, face or PIN.",
+  );
+
+async function verified(call: AddCall) {
+  const { store, body, runtime } = call;
+  const { user_id: userId, claims } = callerOf(call);
+  const challenge = challengeIn(body.clientDataJSON);
+  if (challenge === undefined || !(await spendChallenge(store, challenge, { kind: 'add', userId, jti: claims.jti })))
+    throw refused();
+  const { verifiedPasskey } = await import('./verify.ts');
+  const { id, clientDataJSON, attestationObject } = body;
+  const party = relyingParty(runtime.environment);
+  const made = await verifiedPasskey({ id, clientDataJSON, attestationObject }, { ...party, challenge });
+  if (!made) throw refused();
+  return { ...made, name: body.name, domain: party.domain, addedAt: call.now.toISOString() };
+}
+
+/** Stores the passkey with its history entry. The user's record orders it with every other change of the account. */
+async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>): Promise<UserRecord> {
+  const { user_id: userId, claims } = callerOf(call);
+  const change = { ...changeOf(call), noted: passkeyAdded };
+  return retryOnConflict(async () => {
+    const before = await call.store.get(collections.User, userId);
+    if (!before) throw invalidSession();
+    requireRoom(call, await passkeysOf(call.store, userId));
+    const after = nextVersion(before, {}, change.at);
+    const isOpen = await sameGeneration(call.store, userId, claims.generation);
+    await call.commit([...planUpdate(collections.User, before, after, change), isOpen, passkeyStep(userId, passkey)]);
+    return after as UserRecord;
+  });
+}
+
+/** R90: the session continues as one that began with a passkey, with new tokens. */
+export const addPasskey: Handlers<'account'>['add-passkey'] = async (call) => {
+  const passkey = await verified(call);
+  const user = await saved(call, passkey);
+  const { user_id: userId, claims } = callerOf(call);
+  await revoke(call, { userId, jti: claims.jti, expiresAt: claims.expiresAt });
+  await notifyOwner(call, 'added', user.email);
+  return startSession(call, user, claims.generation, 'passkey');
+};

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { partitions } from '../../deployment/partitions.ts';
+import { AppError } from '../../app-error.ts';
+import { secondsOf } from '../../seconds.ts';
+import type { Key } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+
+/** R90 */
+export const CHALLENGE_MINUTES = 10;
+const CHALLENGE_BYTES = 32;
+
+/** What a challenge is for: signing in, or adding a passkey in one session of one person. */
+export type Purpose =
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'add'; readonly userId: number; readonly jti: string };
+
+const keyOf = (challenge: string): Key => ({
+  pk: partitions.challenge,
+  sk: createHash('sha256').update(challenge).digest('base64url'),
+});
+
+const ownerOf = (purpose: Purpose): string =>
+  purpose.kind === 'sign-in' ? purpose.kind : `${purpose.kind} ${purpose.userId} ${purpose.jti}`;
+
+/** Stores the hash of a new challenge and returns the challenge. */
+export async function issueChallenge(store: Store, purpose: Purpose): Promise<string> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  const ttl = secondsOf(store.now()) + CHALLENGE_MINUTES * 60;
+  await store.put(keyOf(challenge), { for: ownerOf(purpose), ttl });
+  return challenge;
+}
+
+const spent = (): AppError => new AppError('conflict', 'This challenge is unknown or was used.');
+
+/** Uses a challenge up, whatever is then found wrong. Returns whether it was open and for this purpose. */
+export async function spendChallenge(store: Store, challenge: string, purpose: Purpose): Promise<boolean> {
+  const condition = {
+    expression: '#for = :for AND #ttl > :now',
+    names: { '#for': 'for', '#ttl': 'ttl' },
+    values: { ':for': ownerOf(purpose), ':now': secondsOf(store.now()) },
+    refuse: spent,
+  };
+  try {
+    await store.commit([{ kind: 'delete', key: keyOf(challenge), condition }]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false;
+    throw error;
+  }
+}
+
+const MAX_CLIENT_DATA = 2000;
+
+/** Returns the challenge that a browser signed; undefined if the text isn't client data. */
+export function challengeIn(clientDataJSON: string): string | undefined {
+  if (clientDataJSON.length > MAX_CLIENT_DATA) return undefined;
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as unknown;
+    const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined;
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { getMyPasskeys, type OwnPasskey } from '../../../../shared/contract/operations/passkeys.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { usePageTitle } from '../../../layout/use-page.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { canUsePasskeys } from './passkeys.ts';
+import styles from './passkeys.module.css';
+import { RemovePasskey } from './remove-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+interface PasskeyProps {
+  readonly passkey: OwnPasskey;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function Passkey({ passkey, onRename, onRemove }: PasskeyProps) {
+  const moment = useMomentText();
+  const { name, added_at, used_at, is_synced, domain, is_usable } = passkey;
+  return (
+    <li className={styles.passkey}>
+      <div className={styles.text}>
+        <Box variant="strong">{name}</Box>
+        <Box color="text-body-secondary">
+          Added {moment(added_at)}
+          {is_synced && ', synced to your other devices'}
+        </Box>
+        <Box color="text-body-secondary">{used_at === null ? 'Not used yet' : `Last used ${moment(used_at)}`}</Box>
+        {!is_usable && (
+          <Box color="text-status-warning">
+            Only works at {domain}, the app's earlier address. Add a new one here, and remove this one.
+          </Box>
+        )}
+      </div>
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button ariaLabel={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button ariaLabel={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </SpaceBetween>
+    </li>
+  );
+}
+
+type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: OwnPasskey };
+
+/** R90: the user's passkeys. */
+export function PasskeysScreen() {
+  const { authUser } = useSession();
+  const title = usePageTitle();
+  const [open, setOpen] = useState<Open>();
+  const { data, error, mutate } = useSWR<readonly OwnPasskey[], Error>(
+    ['my-passkeys', authUser?.user.id],
+    () => call(getMyPasskeys),
+    { shouldRetryOnError: false },
+  );
+  const dialog = { onDone: () => void mutate(), onClose: () => setOpen(undefined) };
+  return (
+    <div className="dashboard-card">
+      <Container
+        header={
+          <Header
+            variant="h1"
+            description="Sign in with your fingerprint, face or PIN instead of your password."
+            actions={
+              <Button
+                {...(!canUsePasskeys() && {
+                  disabled: true,
+                  disabledReason:
+                    "This browser can't use passkeys here. Use a current browser at the app's own address.",
+                })}
+                onClick={() => setOpen({ what: 'add' })}
+              >
+                Add passkey
+              </Button>
+            }
+          >
+            {title}
+          </Header>
+        }
+      >
+        {error && !data && (
+          <Alert
+            type="error"
+            statusIconAriaLabel="Error"
+            action={<Button onClick={() => void mutate()}>Try again</Button>}
+          >
+            {messageOf(error, "Your passkeys couldn't be loaded.")}
+          </Alert>
+        )}
+        {!error && !data && (
+          <Box textAlign="center">
+            <Spinner /> Loading passkeys
+          </Box>
+        )}
+        {data?.length === 0 && <Box color="text-body-secondary">No passkeys yet.</Box>}
+        {data && data.length > 0 && (
+          <ul className={styles.list}>
+            {data.map((passkey) => (
+              <Passkey
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => setOpen({ what: 'rename', passkey })}
+                onRemove={() => setOpen({ what: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+        )}
+        {open?.what === 'add' && <AddPasskey taken={data?.map(({ name }) => name) ?? []} {...dialog} />}
+        {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} {...dialog} />}
+        {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} {...dialog} />}
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@cloudscape-design/components/box';
+import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
+import { type OwnPasskey, removePasskey } from '../../../../shared/contract/operations/passkeys.ts';
+import { currentPasswordIssues } from '../../../../shared/password.ts';
+import { call } from '../../../api/call.ts';
+import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { session } from '../../../session/session-store.ts';
+import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
+import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
+
+interface RemovePasskeyProps {
+  readonly passkey: OwnPasskey;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) {
+  const { notify } = useNotices();
+  return (
+    <RecordDialog<{ currentPassword: string }, AuthUser>
+      title="Remove passkey"
+      submitText="Remove"
+      one="passkey"
+      labels={{}}
+      isOnce
+      onClose={onClose}
+      plan={{
+        formKey: 'remove-passkey',
+        initial: { currentPassword: '' },
+        version: 0,
+        secrets: ['currentPassword'],
+        failureText: "The passkey couldn't be removed.",
+        check: currentPasswordIssues,
+        save: ({ currentPassword }) => call(removePasskey, { body: { id: passkey.id, currentPassword } }),
+        onSaved: (authUser) => {
+          session.update(authUser);
+          notify({ type: 'success', content: `${passkey.name} can't be used to sign in anymore.` });
+          onDone();
+          return undefined;
+        },
+      }}
+    >
+      {(control) => (
+        <>
+          <Box variant="p">
+            Stop {passkey.name} from signing in? {SIGNED_OUT_ELSEWHERE}
+          </Box>
+          <CurrentPasswordField control={control} name="currentPassword" />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
