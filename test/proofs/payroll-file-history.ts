@@ -111,7 +111,12 @@ function processedHours(table: Table): Map<string, (readonly Counted[])[]> {
     const state = new Map<string, unknown>();
     const entries = items.map(({ body }) => JSON.parse(String(body)) as Change);
     for (const { changes } of entries.toSorted((a, b) => a.version - b.version)) {
-      if (changes.user_id?.[1] === null) continue;
+      if (changes.user_id?.[1] === null) {
+        // Without a timesheet, what was exported is taken back.
+        const whose = `${String(state.get('user_id'))} ${String(state.get('pay_period_id'))}`;
+        found.set(whose, [...(found.get(whose) ?? []), []]);
+        continue;
+      }
       for (const [field, [, to]] of Object.entries(changes)) state.set(field, to);
       if (state.get('is_processed') !== true) continue;
       const whose = `${String(state.get('user_id'))} ${String(state.get('pay_period_id'))}`;
@@ -176,8 +181,7 @@ export function fileProblems(items: readonly Item[]): string[] {
       for (const { user_id } of changes) {
         const is = text(ofDays(known.get(String(user_id)), provider));
         const versions = (processed.get(`${user_id} ${period}`) ?? []).map((each) => text(inCodes(each, provider)));
-        // Without a timesheet, what was exported is taken back.
-        if (is !== '[]' && !versions.includes(is)) {
+        if (!versions.includes(is)) {
           say(`after ${where}, person ${user_id} is paid ${is} and was processed with ${versions.join(' or ')}`);
         }
       }

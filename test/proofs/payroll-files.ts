@@ -118,7 +118,7 @@ export function createFiles({ isIn, sheetFor, note }: Known) {
         const replies = await settled(people.map((person, nth) => exportOnce(api, person, body, keys[nth])));
         // R75: a state is exported once.
         const made = replies.filter((reply) => reply?.status === 200);
-        expect(new Set(made.map((reply) => reply?.body.value.nth)).size).toBeLessThanOrEqual(1);
+        expect(made.length).toBeLessThanOrEqual(1);
         if (fingerprint === null) expect(made).toEqual([]);
         for (const reply of replies) if (reply && reply.status !== 200) expectRefused(reply);
       },

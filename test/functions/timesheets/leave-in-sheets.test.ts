@@ -1,9 +1,10 @@
 import '../../support/stable-day.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { SheetEvent } from '../../../shared/timesheets/history.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { addDays } from '../../../shared/dates.ts';
+import { before } from '../../support/before-write.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
@@ -11,6 +12,10 @@ import { sheetNow } from './support.ts';
 import { admin, monday, owner, period, product, start, vacation } from './vacation-company.ts';
 
 type Leave = AnswerOf<'leave-of-person'>;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const approvedLeave = async (first_day: string, last_day = first_day, more: Values = {}) => {
   const { request } = (await ask(product, owner, vacation, { first_day, last_day, ...more })).body.value;
@@ -167,6 +172,19 @@ describe('a processed timesheet', () => {
     expect(await vacationNow()).toMatchObject({ balance: 8000, open: 800, available: 7200 });
     await step(sheet, 'process');
     expect(await vacationNow()).toMatchObject({ balance: 7200, open: 0, available: 7200 });
+  });
+
+  it('has taken the leave of its days, also if that is requested between the decision and the write', async () => {
+    const sheet = await start();
+    await step(sheet, 'lock', 'approve');
+    const asking = before('TsrpTimesheet', async () =>
+      expect((await ask(product, owner, vacation, { first_day: monday, last_day: monday })).status).toBe(200),
+    );
+    await step(sheet, 'process');
+    expect([asking.hasRun(), await vacationNow()]).toEqual([
+      true,
+      expect.objectContaining({ balance: 8000, open: 0, available: 8000 }),
+    ]);
   });
 
   it('of someone who was deleted can still be processed', async () => {

@@ -65,6 +65,56 @@ describe('at the same second', () => {
   });
 });
 
+describe('between the decision and the write', () => {
+  it('of a change of a check, its statement closes: the change is refused', async () => {
+    const { factory, check, stored, october, match, close } = run.desk;
+    const { id } = await october();
+    const paid = await check();
+    await match(id, [{ check_id: paid.id, line: null }]);
+    const closing = before('CklgTransaction', async () => expect((await close(id)).status).toBe(200));
+    const noted = await factory.update('CklgTransaction', paid.id, { note: 'Late' });
+    expect([closing.hasRun(), noted.status, (await stored(paid.id)).note]).toEqual([true, 409, null]);
+  });
+
+  it('of putting a check on a statement, it closes: the check stays off', async () => {
+    const { check, stored, october, match, close } = run.desk;
+    const { id } = await october({ closing_balance: 1000 });
+    const paid = await check();
+    const closing = before('CklgTransaction', async () => expect((await close(id)).status).toBe(200));
+    const matched = await match(id, [{ check_id: paid.id, line: null }]);
+    expect([closing.hasRun(), matched.body.message]).toEqual([true, expect.stringContaining('is closed')]);
+    expect((await stored(paid.id)).reconciliation_id).toBe(null);
+  });
+
+  it('of closing, a check is put on the statement: it is closed with the new figures or not at all', async () => {
+    const { check, reconciliationOf, october, match, close } = run.desk;
+    const { id } = await october({ closing_balance: 1000 });
+    const paid = await check();
+    const matching = before('CklgReconciliation', async () =>
+      expect((await match(id, [{ check_id: paid.id, line: null }])).body.value.refused).toEqual([]),
+    );
+    const closed = await close(id);
+    expect([matching.hasRun(), closed.status, (await reconciliationOf(id)).state]).toEqual([true, 409, 'open']);
+  });
+
+  it('of closing, the statement before is reopened: it stays open', async () => {
+    const { factory, checkbook, reconciliationOf, october, close, update } = run.desk;
+    const first = await october({ closing_balance: 1000 });
+    await close(first.id);
+    const next = await factory.create('CklgReconciliation', {
+      checkbook_id: checkbook.id,
+      statement_date: '2025-11-20',
+      opening_balance: null,
+      closing_balance: 1000,
+    });
+    const reopening = before('CklgReconciliation', async () =>
+      expect((await update(first.id, { state: 'open', reason: 'A check was missing' })).status).toBe(200),
+    );
+    const closed = await close(next.id);
+    expect([reopening.hasRun(), closed.status, (await reconciliationOf(next.id)).state]).toEqual([true, 409, 'open']);
+  });
+});
+
 describe('several bookkeepers', () => {
   it("close statements of different checkbooks without being in each other's way", async () => {
     const { factory, october, close, reconciliationOf } = run.desk;

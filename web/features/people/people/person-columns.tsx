@@ -109,7 +109,7 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
       ),
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 140,
+    width: 148,
   },
   inProfile({ id: 'work_email', width: seesAll ? EMAIL : EMAIL + 30 }),
   inProfile({ id: 'work_phone', width: PHONE, name: 'Work' }),
@@ -147,12 +147,6 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
           onPhone: 'early' as const,
           below: NAME,
           phoneBelow: NAME,
-          belowCell: ({ supervisor }: Person) =>
-            supervisor && (
-              <Box variant="small" color="text-body-secondary">
-                {SUPERVISOR}: {supervisor}
-              </Box>
-            ),
         },
       ]
     : []),
