@@ -202,9 +202,10 @@ export const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(nam
 
 /** Returns all problems of the given values; empty if they are valid. */
 export function parameterProblems(context: Readonly<Record<string, unknown>>): string[] {
-  const unknown = Object.keys(context)
-    .filter((name) => isParameterLike(name) && !Object.hasOwn(rules, name))
-    .map((name) => `${name} isn't a parameter. The parameters are ${parameterNames.join(', ')}.`);
+  const names = Object.keys(context).filter((name) => isParameterLike(name) && !Object.hasOwn(rules, name));
+  const arent = names.length === 1 ? "isn't a parameter" : "aren't parameters";
+  const unknown =
+    names.length > 0 ? [`${names.join(', ')} ${arent}. The parameters are ${parameterNames.join(', ')}.`] : [];
   const wrong = parameterNames
     .filter((name) => rules[name].read(context[name]) === undefined)
     .map((name) => {

@@ -99,3 +99,8 @@ export function offsetMinutes(timeZone: string, moment: Date): number {
   const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return (shown - Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `October 31, 2026`, which can't be misread. */
+export const dateWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));

@@ -6,7 +6,7 @@ import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
 import type { Key } from '../store/keys.ts';
 import type { VisibleBatches } from '../store/batch-visibility.ts';
 import type { Store } from '../store/store.ts';
-import { numberedChecks } from './numbered-checks.ts';
+import { numberedChecks } from '../bookkeeping/find-checks.ts';
 
 const { CklgTransaction } = collections;
 

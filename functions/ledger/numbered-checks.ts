@@ -3,18 +3,12 @@ import { padId } from '../../shared/contract/table.ts';
 import { nextNumber } from '../../shared/ledger/checkbooks.ts';
 import { MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { listPartition } from '../store/keys.ts';
+import { numberedChecks } from '../bookkeeping/find-checks.ts';
 import type { Store } from '../store/store.ts';
 
-const { CklgCheckbook, CklgTransaction } = collections;
+const { CklgCheckbook } = collections;
 
 const MAX_IN_RANGE = 1000;
-
-const byFundSource = CklgTransaction.lists.find(({ name }) => name === 'fund_source_id')!;
-
-/** Partition key of a fund source's checks, sorted by number. */
-export const numberedChecks = (fundSourceId: number): string =>
-  listPartition(CklgTransaction, byFundSource, String(fundSourceId));
 
 async function numberAt(store: Store, fundSourceId: number, descending: boolean): Promise<number | null> {
   const { bodies } = await store.page({

@@ -5,7 +5,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import { type CheckbookOf, type DuplicateIndex, duplicateIndex } from '../../shared/ledger/duplicates.ts';
 import { type Key, listPartition } from '../store/keys.ts';
 import type { ListRequest, Store } from '../store/store.ts';
-import { numberedChecks } from './numbered-checks.ts';
+import { numberedChecks } from '../bookkeeping/find-checks.ts';
 
 const { CklgTransaction } = collections;
 

@@ -62,9 +62,14 @@ export const listPrefix = (collection: Collection, list: ListOrder): string =>
 export const listPartition = (collection: Collection, list: ListOrder, value: string): string =>
   `${listPrefix(collection, list)}#${value}`;
 
+/** The start of the sort keys of a list's records with this number: an amount of money counts in cents. */
+export function orderText({ fields }: Pick<Collection, 'fields'>, sortedBy: string, value: number): string {
+  return `${padId(Math.round(value * 10 ** (fields[sortedBy]?.scale ?? 0)))}#`;
+}
+
 /** The part of a list's sort key before the id. */
-function listOrderText(list: ListOrder, record: Values): string {
-  if (list.sortedBy) return `${padId(Number(record[list.sortedBy] ?? 0))}#`;
+function listOrderText(collection: Collection, list: ListOrder, record: Values): string {
+  if (list.sortedBy) return orderText(collection, list.sortedBy, Number(record[list.sortedBy] ?? 0));
   const value = record[list.field] as string | null | undefined;
   return list.by === 'year' && value ? `${value}#` : '';
 }
@@ -74,7 +79,7 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
   const value = listValue(list, record);
   if (value === undefined) return undefined;
   const id = padId(Number(record[collection.key]));
-  return { pk: listPartition(collection, list, value), sk: `${listOrderText(list, record)}${id}` };
+  return { pk: listPartition(collection, list, value), sk: `${listOrderText(collection, list, record)}${id}` };
 }
 
 /** Partition that registers the years of a list, so that open date ranges need no Scan. */

@@ -46,7 +46,7 @@ export interface ListOrder {
   readonly name: string;
   readonly field: string;
   readonly by: 'value' | 'year';
-  /** An integer field by which a partition is sorted, with records without it first; sorted by id if omitted. */
+  /** A number by which a partition is sorted, with records without it first; sorted by day or id if omitted. */
   readonly sortedBy?: string;
   /** Partition of records with an empty `field`; if omitted, the list doesn't include them. */
   readonly unset?: string;

@@ -1,4 +1,5 @@
 import type { Issue } from '../contract/collection.ts';
+import { messages } from '../contract/field.ts';
 import {
   checkContents,
   dateContents,
@@ -87,7 +88,7 @@ function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
 }
 
 function contentIssues({ detail }: Partly): Issue[] {
-  if ((detail ?? []).length === 0) return [{ field: 'detail', message: 'This field is required.' }];
+  if ((detail ?? []).length === 0) return [{ field: 'detail', message: messages.required }];
   const has = (content: PayContent) => (detail ?? []).some((field) => field.content === content);
   const missing = [
     ...(has('check-number') ? [] : [payWord('check-number')]),

@@ -67,10 +67,22 @@ export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): str
 export const gapsInWords = (periods: readonly PeriodSpan[]): string[] =>
   gaps(periods).map(({ first, last }) => `${spanText(first, last)}, so nobody can enter hours for those days.`);
 
+/** Returns the working day on which a holiday on a weekend is usually observed; undefined on other days. */
+function observedDay(date: string): string | undefined {
+  const weekend = isRealDate(date) ? weekendName(date) : null;
+  return weekend === null ? undefined : addDays(date, weekend === 'Saturday' ? -1 : 1);
+}
+
 /** Returns a warning for a holiday on a weekend; undefined on other days. */
 export function holidayHint(date: string): string | undefined {
-  const weekend = isRealDate(date) ? weekendName(date) : null;
-  if (weekend === null) return undefined;
-  const observed = addDays(date, weekend === 'Saturday' ? -1 : 1);
-  return `${date} is a ${weekend}, and weekend days can't have holiday hours. If your company observes it on ${dayName(observed)}, add ${observed} too.`;
+  const observed = observedDay(date);
+  if (observed === undefined) return undefined;
+  return `${date} is a ${dayName(date)}, and weekend days can't have holiday hours. If your company observes it on ${dayName(observed)}, add ${observed} too.`;
+}
+
+/** Returns why a holiday gives nobody a day off, in a list of all holidays; undefined if it does. */
+export function holidayMark(date: string, holidays: readonly HolidayDay[]): string | undefined {
+  const observed = observedDay(date);
+  const isObserved = observed === undefined || holidays.some(({ holiday_date }) => holiday_date === observed);
+  return isObserved ? undefined : 'Not observed';
 }

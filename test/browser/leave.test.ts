@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LeaveRequestAnswer } from '../../shared/contract/operations/leave.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
-import { MY_LEAVE, LEAVE_CALENDAR, LEAVE_REQUESTS } from './support/leave-screens.ts';
+import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support/leave-screens.ts';
 import { addClaimer } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
@@ -122,4 +122,39 @@ it('a request that is answered meanwhile is refused with the reason', async () =
   await admin.call(decideLeave, {}, { request_id: request.id, decision: 'approve' });
   await button(dialog(page), 'Refuse').click();
   await sees(dialog(page), 'This request is already approved.');
+});
+
+it('a kind of leave asks for what its way of earning hours needs, and hides no problem', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: LEAVE_KINDS, browser: { viewport: DESK } });
+  await filled(page);
+  await button(page, 'Create kind of leave').click();
+  const form = dialog(page);
+  const choose = async (label: string, option: string) => {
+    await field(form, label).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const input = (label: string) => form.getByRole('textbox', { name: label, exact: true });
+  const isShown = (label: string) => input(label).isVisible();
+  await field(form, 'Name').fill('Study leave');
+  await choose('Timesheet column', 'Vacation');
+  expect(await isShown('Highest balance - optional')).toBe(true);
+  for (const label of ['Hours earned', 'For hours worked', 'Earned from']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await isShown(label), label).toBe(false);
+  }
+  await choose('Hours are earned', 'For hours worked');
+  await field(form, 'Hours earned').fill('one');
+  await input('For hours worked').waitFor();
+  await button(form, 'Create').click();
+  await sees(form, 'This field is required.');
+  await choose('Hours are earned', 'Not automatically');
+  // Its value isn't a number, which has to be corrected although it is no longer needed.
+  expect(await isShown('Hours earned')).toBe(true);
+  await field(form, 'Hours earned').fill('');
+  expect(await isShown('Hours earned')).toBe(true);
+  await field(form, 'Keeps a balance').uncheck();
+  expect(await isShown('Highest balance - optional')).toBe(false);
+  expect(await field(form, 'Hours are earned').isVisible()).toBe(false);
+  await button(form, 'Create').click();
+  await sees(page, 'Kind of leave Study leave created.');
 });

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../shared/contract/collections.ts';
+import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
 import { addStatementLines, matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
+import { formatMoney } from '../../shared/ledger/money.ts';
+import type { Reconciliation } from '../../shared/ledger/reconcile/reconciliation.ts';
+import { dateWords } from '../../shared/dates.ts';
 import { runProduct } from './support/run-product.ts';
 import { readPdf } from './support/pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -206,28 +210,40 @@ it('an address without a statement leads to the list', async () => {
 
 describe('the list of statements', () => {
   it('lets an accountant open a statement and its report, without ways to change them', async () => {
+    const admin = await api();
+    const statements = await admin.crud<Reconciliation[]>('CklgReconciliation', 'getAll');
+    // The demo company's, whose dates and checks depend on the day it was created.
+    const [open, closed] = ['open', 'closed'].map((state) =>
+      statements.find((each) => each.state === state && each.checkbook_id === DEFAULT_CHECKBOOK_ID)!,
+    );
+    const checks = (await admin.every<Check>('CklgTransaction', {})).filter(
+      ({ reconciliation_id: id }) => id === closed!.id,
+    );
+    const cents = checks.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+
     const { page, context } = await product().visit({ as: 'accountant@demo.example', path: RECONCILE });
-    await act(page, 'Open', 'statement of 2026-10-31');
-    await heading(page, 'Statement of October 31, 2026').waitFor();
+    await act(page, 'Open', `statement of ${open!.statement_date}`);
+    await heading(page, `Statement of ${dateWords(open!.statement_date)}`).waitFor();
     await sees(page, 'Sure matches');
     await button(page, 'Print report').waitFor();
-    const others = ['Add a file', 'Edit', 'Close reconciliation', 'Clear 5 checks', 'Set aside'];
-    const found = await Promise.all(others.map((name) => button(page, name).count()));
-    expect(found).toEqual(others.map(() => 0));
+    const changes = /^(Add a file|Edit|Close reconciliation|Clear \d+ checks?|Set aside)$/;
+    expect(await page.getByRole('button', { name: changes }).count()).toBe(0);
 
     await page.goBack();
     const opened = context.waitForEvent('page');
-    await act(page, 'Report', 'statement of 2026-09-30');
+    await act(page, 'Report', `statement of ${closed!.statement_date}`);
     const report = await opened;
     await heading(report, 'Cleared checks').waitFor();
-    // The demo company's checks depend on the day, so the figures are compared with each other.
     const texts = (await rowsOf(report)).map((cells) => cells.join(' '));
-    const [, count, total] = /^Checks cleared \((\d+)\) -(\$[\d,.]+)$/m.exec(texts.join('\n')) ?? [];
-    expect(Number(count)).toBeGreaterThan(1);
-    expect(texts).toEqual(expect.arrayContaining(['Difference $0.00', `Total (${count}) ${total}`]));
-    const cleared = texts.filter((text) => /^\d{4} 2026-\d\d-\d\d .* 2026-\d\d-\d\d \$[\d,.]+$/.test(text));
-    expect(cleared).toHaveLength(Number(count));
-    const closing = /^Closing balance of the statement (.*)$/m.exec(texts.join('\n'))?.[1];
-    expect(texts).toContain(`Reconciled balance ${closing}`);
+    expect(checks.length).toBeGreaterThan(0);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        `Checks cleared (${checks.length}) ${formatMoney(-cents)}`,
+        `Reconciled balance ${formatMoney(Math.round(closed!.closing_balance * 100))}`,
+        'Difference $0.00',
+        ...checks.map((each) => expect.stringMatching(new RegExp(`^${each.check_number} ${each.transaction_date} `))),
+        `Total (${checks.length}) ${formatMoney(cents)}`,
+      ]),
+    );
   });
 });

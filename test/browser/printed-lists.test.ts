@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { choose } from './support/import.ts';
 import { PHONE } from './support/product.ts';
 import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
-import { field, filled } from './support/screen.ts';
+import { field, filled, openFilters } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -80,6 +81,42 @@ it('empty fields of a form are not printed', async () => {
   expect(await field(page, 'City').isVisible()).toBe(true);
   expect(await field(page, 'Government Email').isVisible()).toBe(false);
   expect(await page.getByText('Government Email', { exact: true }).isVisible()).toBe(false);
+});
+
+/** Screens with fields that are not of a record's form. */
+const withFields: readonly { path: string; hidden: string; prepare?: (page: Page) => Promise<void> }[] = [
+  { path: '/dashboard/check-log/import-checks', hidden: 'File to import' },
+  {
+    path: '/dashboard/check-log/import-checks',
+    hidden: 'Note - optional',
+    prepare: (page) => choose(page, 'Date,Payee,Amount\n2016-02-29,Nobody,1'),
+  },
+  {
+    path: '/dashboard/check-log/transactions',
+    hidden: 'From',
+    prepare: async (page) => {
+      await openFilters(page);
+      await field(page, 'From').waitFor();
+    },
+  },
+  { path: '/dashboard/check-log/outstanding-checks', hidden: 'Statement balance', prepare: openFilters },
+  {
+    path: '/dashboard/check-log/missing-numbers?from=1&to=9',
+    hidden: 'To number',
+    prepare: async (page) => {
+      await openFilters(page);
+      await field(page, 'To number').fill('');
+    },
+  },
+];
+
+it.each(withFields)('$path prints no empty $hidden', async ({ path, hidden, prepare }) => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await prepare?.(page);
+  await page.getByText(hidden, { exact: true }).filter({ visible: true }).first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(hidden, { exact: true }).filter({ visible: true }).count()).toBe(0);
 });
 
 it('passwords are not printed', async () => {

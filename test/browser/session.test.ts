@@ -231,6 +231,7 @@ describe('leaving a form', () => {
   it('asks before a dialog is closed with unsaved changes', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
     await act(page, 'Edit', 'user');
+    await field(dialog(page), 'Color').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).count()).toBe(0);
     await act(page, 'Edit', 'user');

@@ -128,6 +128,12 @@ describe("an installation's parameters", () => {
     expect(() => readParameters(context)).toThrow(/passwordMin.*\n.*timeZone.*\n.*senderMail isn't a parameter/);
   });
 
+  it('that are unknown are named together, with the known ones once', () => {
+    const [problem, ...others] = parameterProblems({ ...defaultContext(), senderMail: 'a@b.example', colour: 'red' });
+    expect(problem).toMatch(/^senderMail, colour aren't parameters\. The parameters are stage, /);
+    expect(others).toEqual([]);
+  });
+
   it.each([
     [{ domainName: 'https://staff.example.com' }, /^domainName can't be .+: it must be empty, or a domain name/],
     [{ certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' }, /^certificateArn .+ in us-east-1/],

@@ -105,6 +105,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_public/reset-password': everybody,
   'POST /api_user_private/check-access': everyRole,
   'GET /api_user_private/home': dashboard,
+  'GET /api_user_private/find': dashboard,
   'GET /api_user_private/get-my-profile': everyRole,
   'PUT /api_user_private/update-my-profile': everyRole,
   'PUT /api_user_private/change-password': everyRole,

@@ -6,6 +6,8 @@ import {
   renameLockedReason,
   roleRows,
 } from '../../web/features/people/roles/role-rows.ts';
+import type { RecordIn } from '../../web/api/collection-calls.ts';
+import { initialsOf } from '../../web/features/people/people/initials.tsx';
 import { personColumns } from '../../web/features/people/people/person-columns.tsx';
 import { personName, personRows } from '../../web/features/people/people/person-rows.ts';
 import {
@@ -28,7 +30,7 @@ describe('people', () => {
   const names = (list: readonly ProfileRecord[]) => {
     const column = personColumns.all.find(({ id }) => id === 'full_name');
     const compare = column && comparatorOf(column);
-    return personRows(list, [], [])
+    return personRows({ profiles: list, users: [], roles: [] })
       .sort(compare)
       .map(({ name }) => name);
   };
@@ -44,10 +46,39 @@ describe('people', () => {
   });
 
   it('without a name are shown by email, or by id if that is all there is', () => {
-    const [known] = personRows([profile(1, null, null)], [user(1, roleIds.user)], []);
-    const [unknown] = personRows([profile(2, null, null)], [], []);
+    const [known] = personRows({ profiles: [profile(1, null, null)], users: [user(1, roleIds.user)], roles: [] });
+    const [unknown] = personRows({ profiles: [profile(2, null, null)], users: [], roles: [] });
     expect(known && personName(known)).toBe('u1@demo.example');
     expect(unknown && personName(unknown)).toBe('user 2');
+  });
+
+  it('have the teams that they lead or belong to, and who approves their timesheets', () => {
+    const profiles = [profile(1, 'Ada', 'Lovelace'), profile(2, 'Zoë', 'Adams'), profile(3, 'Émile', 'Zola')];
+    const team = (id: number, name: string, lead_user_id: number | null, member_ids: number[]) => ({
+      ...base(id),
+      name,
+      description: null,
+      color: null,
+      lead_user_id,
+      member_ids,
+    });
+    const teams = [team(1, 'Office', 1, [1, 2]), team(2, 'Field', null, [2])];
+    const trackers = [{ ...base(2), user_id: 2, approver_id: 1 } as RecordIn<'TsrpTrackUser'>];
+    const rows = personRows({ profiles, users: [], roles: [], teams, trackers });
+    expect(rows.map((row) => [row.teams, row.supervisor])).toEqual([
+      ['Office', ''],
+      ['Field, Office', 'Ada Lovelace'],
+      ['', ''],
+    ]);
+  });
+
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['émile', 'É'],
+    ['Maria del Carmen Ortiz', 'MO'],
+    ['', ''],
+  ])('called "%s" have the initials "%s"', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
   });
 
   it('distinguish hidden values from empty ones', () => {

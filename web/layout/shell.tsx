@@ -8,6 +8,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createCollectionCache } from '../api/collection-cache.ts';
 import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
+import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
 import { Aside } from './aside.tsx';
 import { Menu } from './menu.tsx';
@@ -17,6 +18,7 @@ import { Notices } from './notices.tsx';
 import { CONTENT_ID, SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
+import { type Finder, useFinder } from './use-finder.ts';
 import { useFollow } from './use-follow.ts';
 import { useLateReasons } from './use-late-reasons.ts';
 import { usePage } from './use-page.ts';
@@ -57,6 +59,21 @@ function PageName({ title }: { readonly title: string }) {
   return null;
 }
 
+interface FinderDialogsProps {
+  readonly finder: Finder;
+  readonly onChange: (finder: Finder) => void;
+}
+
+function FinderDialogs({ finder, onChange }: FinderDialogsProps) {
+  const close = () => onChange(null);
+  return (
+    <>
+      {finder === 'search' && <SearchDialog onShortcuts={() => onChange('shortcuts')} onClose={close} />}
+      {finder === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </>
+  );
+}
+
 /** The dashboard around every page: header, main menu, aside, notices and breadcrumbs. */
 export function Shell() {
   useSessionEnd();
@@ -66,6 +83,7 @@ export function Shell() {
   const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
+  const { finder, setFinder } = useFinder();
   const follow = useFollow();
   const places = matchRoute(pathname);
   const last = places.at(-1)?.section;
@@ -83,7 +101,7 @@ export function Shell() {
               <h1>{title}</h1>
             </section>
           )}
-          <TopBar panels={panels} />
+          <TopBar panels={panels} onSearch={() => setFinder('search')} />
         </div>
         <AppLayout
           headerSelector={`#${HEADER_ID}`}
@@ -130,6 +148,7 @@ export function Shell() {
             </div>
           }
         />
+        <FinderDialogs finder={finder} onChange={setFinder} />
       </SWRConfig>
     </I18nProvider>
   );

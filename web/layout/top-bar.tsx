@@ -3,12 +3,19 @@ import { HOME } from '../routes/navigation.ts';
 import { useInstallation } from './installation.ts';
 import { useMode } from './mode.ts';
 import { useFollow } from './use-follow.ts';
+import { useIsNarrow } from '../components/use-is-narrow.ts';
 import type { Panels } from './use-panels.ts';
 
-export function TopBar({ panels }: { readonly panels: Panels }) {
+interface TopBarProps {
+  readonly panels: Panels;
+  readonly onSearch: () => void;
+}
+
+export function TopBar({ panels, onSearch }: TopBarProps) {
   const { title } = useInstallation();
   const { isDark, toggle } = useMode();
   const follow = useFollow();
+  const isNarrow = useIsNarrow();
   const modeLabel = isDark ? 'Switch to light mode' : 'Switch to dark mode';
   const menuLabel = panels.isMenuOpen ? 'Hide the main menu' : 'Show the main menu';
   const asideLabel = panels.isAsideOpen ? 'Hide the account panel' : 'Show the account panel';
@@ -20,7 +27,28 @@ export function TopBar({ panels }: { readonly panels: Panels }) {
         title,
         onFollow: (event) => follow({ detail: { href: HOME }, preventDefault: () => event.preventDefault() }),
       }}
+      search={
+        isNarrow ? undefined : (
+          <button type="button" className="search-field" aria-keyshortcuts="Control+K" onClick={onSearch}>
+            <span>Search</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+        )
+      }
       utilities={[
+        ...(isNarrow
+          ? [
+              {
+                type: 'button',
+                iconName: 'search',
+                text: 'Search',
+                ariaLabel: 'Search',
+                title: 'Search',
+                disableUtilityCollapse: true,
+                onClick: onSearch,
+              } as const,
+            ]
+          : []),
         {
           type: 'button',
           iconName: 'menu',

@@ -13,6 +13,8 @@ export interface Section {
   readonly form?: { readonly recordQuery: string; readonly newTitle: string };
   /** Describes the section on pages that list it. */
   readonly summary: string;
+  /** Other words by which people look for it, which neither title nor summary contains. */
+  readonly alsoCalled?: string;
   readonly rule: Rule;
   /** Whether to leave it out of the menu and the aside, because it is opened from elsewhere. */
   readonly isHidden?: boolean;

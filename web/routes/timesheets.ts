@@ -12,6 +12,7 @@ export const timesheets: Section = {
       path: 'my-timesheet',
       title: 'My timesheet',
       summary: 'Your hours for the current, next, or another pay period.',
+      alsoCalled: 'enter claim time overtime',
       rule: claimants,
       screen: () =>
         import('../features/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
@@ -21,6 +22,7 @@ export const timesheets: Section = {
       title: 'Approve timesheets',
       summary:
         'Lock and approve timesheets for a pay period. See who is missing, send reminders, and see whose turn it is.',
+      alsoCalled: 'unlock send back ready board',
       rule: management,
       screen: () =>
         import('../features/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
@@ -42,6 +44,7 @@ export const timesheets: Section = {
       path: 'payroll-export',
       title: 'Payroll export',
       summary: "Files for your payroll program: each person's line, what is missing, and every file that was created.",
+      alsoCalled: 'ADP Gusto QuickBooks Paychex CSV',
       rule: rules.adminPresident,
       screen: () =>
         import('../features/timesheets/payroll-export/payroll-export-screen.tsx').then((m) => m.PayrollExportScreen),
@@ -73,6 +76,7 @@ export const timesheets: Section = {
       path: 'my-leave',
       title: 'My leave',
       summary: 'What leave you have left, and your requests.',
+      alsoCalled: 'vacation sick time off request',
       rule: claimants,
       screen: () => import('../features/leave/my-leave/my-leave-screen.tsx').then((m) => m.MyLeaveScreen),
     },
@@ -80,6 +84,7 @@ export const timesheets: Section = {
       path: 'leave-requests',
       title: 'Leave requests',
       summary: 'Approve or refuse leave, with the balance afterwards and who else is away.',
+      alsoCalled: 'vacation sick time off',
       rule: management,
       screen: () =>
         import('../features/leave/leave-requests/leave-requests-screen.tsx').then((m) => m.LeaveRequestsScreen),
@@ -111,6 +116,7 @@ export const timesheets: Section = {
       path: 'ts-holidays',
       title: 'Holidays',
       summary: 'Company holidays, which are marked in timesheets.',
+      alsoCalled: 'days off',
       rule: rules.admin,
       screen: () => import('../features/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
     },
@@ -125,6 +131,7 @@ export const timesheets: Section = {
       path: 'tracker',
       title: 'Tracker',
       summary: 'Whose timesheets are expected, who approves them, and their order in lists.',
+      alsoCalled: 'supervisor approver deputy',
       rule: rules.adminPresident,
       screen: () => import('../features/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
     },
@@ -140,6 +147,7 @@ export const timesheets: Section = {
       path: 'settings',
       title: 'Settings',
       summary: "How long pay periods are, and when they're locked, processed, and paid.",
+      alsoCalled: 'overtime rule',
       rule: rules.admin,
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },

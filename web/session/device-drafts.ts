@@ -6,6 +6,8 @@ import { itemKeys, PREFERENCE_PREFIX, readJson, removeItem, writeItem } from './
  * signing out, or someone else signing in, removes them in all tabs.
  */
 const DEVICE_DRAFT = `${PREFERENCE_PREFIX}draft:`;
+/** What was found last belongs to one user as well. */
+const RECENT = `${PREFERENCE_PREFIX}recent:`;
 
 const keyOf = (userId: number, form: string): string => `${DEVICE_DRAFT}${userId}:${form}`;
 
@@ -22,14 +24,22 @@ export const dropDeviceDraft = (userId: number, form: string): void => removeIte
 export const hasDeviceDrafts = (userId: number): boolean =>
   itemKeys('local').some((key) => key.startsWith(keyOf(userId, '')));
 
+export const readRecent = (userId: number): unknown => readJson('local', `${RECENT}${userId}`);
+
+export function writeRecent(userId: number, recent: readonly unknown[]): void {
+  if (session.isStored(userId)) writeItem('local', `${RECENT}${userId}`, JSON.stringify(recent));
+}
+
+const isPersonal = (key: string): boolean => key.startsWith(DEVICE_DRAFT) || key.startsWith(RECENT);
+
 const dropUnless = (isKept: (key: string) => boolean): void => {
-  for (const key of itemKeys('local')) if (key.startsWith(DEVICE_DRAFT) && !isKept(key)) removeItem('local', key);
+  for (const key of itemKeys('local')) if (isPersonal(key) && !isKept(key)) removeItem('local', key);
 };
 
 export function guardDeviceDrafts(): void {
   const dropOthers = () => {
     const userId = session.read()?.user.id;
-    if (userId !== undefined) dropUnless((key) => key.startsWith(keyOf(userId, '')));
+    if (userId !== undefined) dropUnless((key) => key.startsWith(keyOf(userId, '')) || key === `${RECENT}${userId}`);
   };
   session.onEnd((ending) => {
     if (ending === 'sign-out') dropUnless(() => false);

@@ -1,9 +1,8 @@
 import { formatMoney, fromCents, toCents } from '../../../shared/ledger/money.ts';
 import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
-import { addDays } from '../../../shared/dates.ts';
+import { addDays, dateWords } from '../../../shared/dates.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
-import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
 import { AppError } from '../../app-error.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { listPartition } from '../../store/keys.ts';

@@ -3,7 +3,7 @@ import { padId } from '../../../shared/contract/table.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import { listPartition } from '../../store/keys.ts';
-import { numberedChecks } from '../numbered-checks.ts';
+import { numberedChecks } from '../../bookkeeping/find-checks.ts';
 import type { Store } from '../../store/store.ts';
 import { readPartition } from './read-partition.ts';
 

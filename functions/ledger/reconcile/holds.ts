@@ -1,7 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { checkbookOf, type InCheckbook } from '../../../shared/ledger/checkbooks.ts';
 import { holdRefusal } from '../../../shared/ledger/reconcile/held.ts';
-import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../shared/dates.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
 import { recordKey } from '../../store/keys.ts';
 import type { Plan, Step } from '../../store/plan.ts';

@@ -1,7 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { choicesToStore, treatmentRefusal, type TreatedLine } from '../../../shared/ledger/reconcile/lines.ts';
-import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../shared/dates.ts';
 import { AppError, badInput, type Problem } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { CheckedDraft, Draft, HookResult, Hooks } from '../../crud/hooks.ts';

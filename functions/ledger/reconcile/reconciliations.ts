@@ -2,7 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { Collection, ListOrder } from '../../../shared/contract/collection.ts';
 import type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import { dateWords } from '../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../shared/dates.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
 import { listPartition, recordKey } from '../../store/keys.ts';
 import { guardSteps } from '../../store/collection-invariants.ts';

@@ -57,6 +57,15 @@ export const cklgTransaction = defineCollection({
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
     // The checks on a statement.
     { name: 'reconciliation_id', field: 'reconciliation_id', by: 'value', isInternal: true },
+    // Finds checks by their amount, using one Query per year; printing, clearing and voiding don't write to it.
+    {
+      name: 'amount',
+      field: 'transaction_date',
+      by: 'year',
+      sortedBy: 'amount',
+      keeps: ['transaction_date', 'amount'],
+      isInternal: true,
+    },
     { name: 'print_later', field: 'print_later', by: 'value', only: 'true', isInternal: true },
   ],
   comesInBatches: true,

@@ -15,7 +15,7 @@ const id = z.number().check(z.int(), z.minimum(1), z.maximum(1e12));
 /** All checks of a call, with lists and history, fit in one transaction. Longer lists take several calls. */
 export const MAX_PRINTED_AT_ONCE = 10;
 /** Of checks that come with skipped numbers, each of which is a record too. */
-export const MAX_PRINTED_WITH_SKIPPED = 5;
+export const MAX_PRINTED_WITH_SKIPPED = 4;
 export const MAX_RETURNED_AT_ONCE = 5;
 
 export const checksToPrint = defineOperation({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { timesheetStates } from '../../timesheets/lifecycle.ts';
 import { type AnswerOf, defineOperation } from '../operation.ts';
+import { find } from './find.ts';
 
 /** For how many days an answer or a new account is news. */
 export const NEWS_DAYS = 7;
@@ -104,4 +105,4 @@ export type Home = AnswerOf<typeof home>;
 /** A part of it, for callers that it isn't null for. */
 export type HomePart<K extends keyof Home> = NonNullable<Home[K]>;
 
-export const homeOperations = [home] as const;
+export const homeOperations = [home, find] as const;

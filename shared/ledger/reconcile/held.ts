@@ -1,4 +1,4 @@
-import { dateWords } from './words.ts';
+import { dateWords } from '../../dates.ts';
 
 export type ReconciliationState = 'open' | 'closed';
 

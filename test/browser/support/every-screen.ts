@@ -49,6 +49,18 @@ export const screens: readonly Screen[] = [
     show: (page) => sees(page, 'Logout successful!'),
   },
   byAdmin('welcome', '/dashboard', headed('Waiting for you')),
+  byAdmin('search', '/dashboard', async (page) => {
+    await heading(page, 'Waiting for you').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('ev');
+    await page.getByRole('option', { name: /^Evergreen/ }).waitFor();
+  }),
+  byAdmin('keyboard shortcuts', '/dashboard', async (page) => {
+    await heading(page, 'Waiting for you').waitFor();
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+  }),
   byAdmin('main menu', '/dashboard', async (page) => {
     const toggle = button(page, 'Show the main menu');
     await heading(page, 'Welcome to Staffbook').waitFor();

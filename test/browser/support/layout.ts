@@ -62,6 +62,18 @@ export const faultsOfLayout = (page: Page, isPaper: boolean): Promise<string[]> 
       (word) => /^[(+-]?\$?\d[\d,:-]*(?:\.\d+)?\)?$/.test(word),
       'A figure is broken',
     );
+    // An icon is on the line of the words that follow it.
+    for (const icon of [...document.querySelectorAll('main tbody svg')].filter(isShown)) {
+      const words = document.createTreeWalker(icon.closest('td, th')!, NodeFilter.SHOW_TEXT);
+      words.currentNode = icon;
+      const next = words.nextNode();
+      if (!next || icon.closest('button, a')) continue;
+      const line = document.createRange();
+      line.selectNodeContents(next);
+      const [drawn, [said]] = [icon.getBoundingClientRect(), [...line.getClientRects()]];
+      const below = said ? drawn.top + drawn.height / 2 - (said.top + said.height / 2) : 0;
+      if (Math.abs(below) > 1.5) faults.push(`An icon is ${below} px below its words: ${next.textContent}`);
+    }
     // No column has to be scrolled to: beside both panels of a laptop, or on a phone.
     for (const table of mayScroll ? [] : document.querySelectorAll('main table')) {
       const around = table.parentElement;
@@ -89,6 +101,8 @@ export const faultsOfPaper = (page: Page): Promise<string[]> =>
       ) {
         faults.push(`On paper: ${element.tagName.toLowerCase()} ${said}`);
       }
+      if (element.matches("input[value='']:not([type='checkbox'], [type='radio']), textarea:empty"))
+        faults.push(`Empty on paper: ${element.id} ${said}`);
       const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const value = element instanceof HTMLInputElement ? element.value : element.innerText;
       if (isCut && value.trim() !== '') faults.push(`Cut on paper: ${value.slice(0, 60)}`);

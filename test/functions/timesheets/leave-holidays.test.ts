@@ -1,5 +1,5 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holidayChangeSteps } from '../../../functions/payroll/known-holidays.ts';
 import { newRecord, planCreate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -7,52 +7,13 @@ import type { LeaveRequestAnswer } from '../../../shared/contract/operations/lea
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { violations } from '../../proofs/invariants.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { ask, cancel, decide, mondayIn } from '../../support/leave.ts';
+import type { Stored, Values } from '../../support/factories.ts';
+import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { periodFrom, runDaily, sheetNow } from './support.ts';
+import { runDaily, sheetNow } from './support.ts';
+import { admin, factory, monday, owner, product, start, vacation } from './vacation-company.ts';
 
 type Leave = AnswerOf<'leave-of-person'>;
-
-let product: Product;
-let factory: Factory;
-let admin: Person;
-let owner: Person;
-let vacation: Stored;
-let period: Stored;
-let weeks = 2;
-let monday: string;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation' });
-});
-afterAll(async () => {
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
-
-beforeEach(async () => {
-  monday = mondayIn((weeks += 2));
-  period = await periodFrom(factory, monday);
-  owner = await product.person('user');
-  await product.call('POST /api_admin_private/correct-leave-balance', {
-    token: admin.token,
-    body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
-  });
-});
-
-const start = async (): Promise<Stored> =>
-  (
-    await product.call<Stored>('POST /api_admin_private/create-timesheet', {
-      token: owner.token,
-      body: { payPeriod: period.id },
-    })
-  ).body.value;
 
 const asked = async (first_day: string, last_day = first_day, more: Values = {}): Promise<LeaveRequestAnswer> =>
   (await ask(product, owner, vacation, { first_day, last_day, ...more })).body.value.request;

@@ -1,60 +1,21 @@
 import '../../support/stable-day.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { SheetEvent } from '../../../shared/timesheets/history.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { before } from '../../support/before-write.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { ask, cancel, decide, mondayIn } from '../../support/leave.ts';
+import type { Stored, Values } from '../../support/factories.ts';
+import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
-import { violations } from '../../proofs/invariants.ts';
-import { periodFrom, sheetNow } from './support.ts';
+import { sheetNow } from './support.ts';
+import { admin, monday, owner, period, product, start, vacation } from './vacation-company.ts';
 
 type Leave = AnswerOf<'leave-of-person'>;
-
-let product: Product;
-let factory: Factory;
-let admin: Person;
-let owner: Person;
-let vacation: Stored;
-let period: Stored;
-let weeks = 2;
-let monday: string;
-
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation' });
-});
-afterAll(async () => {
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
-
-beforeEach(async () => {
-  monday = mondayIn((weeks += 2));
-  period = await periodFrom(factory, monday);
-  owner = await product.person('user');
-  await product.call('POST /api_admin_private/correct-leave-balance', {
-    token: admin.token,
-    body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
-  });
-});
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const start = async (person = owner): Promise<Stored> =>
-  (
-    await product.call<Stored>('POST /api_admin_private/create-timesheet', {
-      token: person.token,
-      body: { payPeriod: period.id },
-    })
-  ).body.value;
 
 const approvedLeave = async (first_day: string, last_day = first_day, more: Values = {}) => {
   const { request } = (await ask(product, owner, vacation, { first_day, last_day, ...more })).body.value;

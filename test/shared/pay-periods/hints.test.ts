@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gapHints, gapsInWords, holidayHint, payDateHint, payDateMark } from '../../../shared/pay-periods/hints.ts';
+import {
+  gapHints,
+  gapsInWords,
+  holidayHint,
+  holidayMark,
+  payDateHint,
+  payDateMark,
+} from '../../../shared/pay-periods/hints.ts';
 
 const holidays = [
   { holiday_date: '2026-12-25', description: 'Christmas Day' },
@@ -42,6 +49,19 @@ describe('the mark of a pay date in a list', () => {
     ['2026-12-18', undefined],
   ])('of %s is %s', (date, mark) => {
     expect(payDateMark(date, observed)).toBe(mark);
+  });
+});
+
+describe('the mark of a holiday in a list', () => {
+  const observed = [...holidays, { holiday_date: '2027-07-05', description: 'Independence Day (observed)' }];
+
+  it.each([
+    ['a Saturday whose Friday is no holiday', '2027-12-25', 'Not observed'],
+    ['a Sunday whose Monday is a holiday', '2027-07-04', undefined],
+    ['a working day', '2026-12-25', undefined],
+    ['half a date', '2026-12', undefined],
+  ])('of %s', (_, date, mark) => {
+    expect(holidayMark(date, observed)).toBe(mark);
   });
 });
 

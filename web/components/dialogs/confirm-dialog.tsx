@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
-import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef, useState } from 'react';
+import { FieldFrame } from '../forms/field-frame.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -54,11 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Alert>
         )}
         {typed !== undefined && blocked === undefined && (
-          <FormField
+          <FieldFrame
             label={`Type ${typed} to confirm`}
             errorText={wasTried && !isConfirmed ? `Type ${typed} exactly as shown.` : undefined}
-            i18nStrings={{ errorIconAriaLabel: 'Error' }}
-            stretch
           >
             <Input
               ref={input}
@@ -68,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               placeholder={typed}
               onChange={({ detail }) => setText(detail.value)}
             />
-          </FormField>
+          </FieldFrame>
         )}
       </SpaceBetween>
     </ActionDialog>

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
 export interface RecordFormProps<T> {
   /** Null for a new record. */
@@ -11,10 +11,6 @@ export interface RecordFormProps<T> {
 export function lazyForm<T>(load: () => Promise<ComponentType<RecordFormProps<T>>>) {
   const Form = lazyPart(load);
   return function form(record: T | null, onClose: () => void): ReactNode {
-    return (
-      <Suspense fallback={null}>
-        <Form record={record} onClose={onClose} />
-      </Suspense>
-    );
+    return <Form record={record} onClose={onClose} />;
   };
 }

@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useFormsWithDraft } from '../../session/draft.tsx';
+import { asksForNew, forgetAsked } from './create-state.ts';
 import { keyInForm, NEW } from './form-key.ts';
 
 export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
@@ -11,9 +13,19 @@ interface Records<T> {
   readonly keyOf: (item: T) => number;
 }
 
-/** Returns the record whose dialog is open. A form interrupted by an expired session opens again with its draft. */
+/** Returns the record whose dialog is open: a new one if the navigation asked for it. A form interrupted by an expired session opens again with its draft. */
 export function useOpenRecord<T>({ name, items, keyOf }: Records<T>) {
   const [chosen, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
+  const { key: visit, state } = useLocation();
+  const asked = asksForNew(state) ? visit : null;
+  const [answered, setAnswered] = useState<string | null>(null);
+  if (asked !== null && asked !== answered) {
+    setAnswered(asked);
+    setOpen({ kind: 'new' });
+  }
+  useEffect(() => {
+    if (asked !== null) forgetAsked();
+  }, [asked]);
   const drafts = useFormsWithDraft();
   const drafted = useMemo((): Open<T> | null => {
     const key = drafts.map((formKey) => keyInForm(name, formKey)).find((found) => found !== undefined);

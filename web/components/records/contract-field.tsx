@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import type { Fields } from '../../../shared/contract/collection.ts';
 import type { CollectionName } from '../../../shared/contract/collections.ts';
 import { type Field, labelOf } from '../../../shared/contract/field.ts';
@@ -15,6 +15,8 @@ import { ReferenceField } from './reference-field.tsx';
 
 /** What a form adds to a field's contract. */
 export interface FieldAddition {
+  /** Whether the form asks for it, given its other values. A field that had a problem is always shown. */
+  readonly isAsked?: (values: Readonly<Record<string, unknown>>) => boolean;
   /** Required here, though optional in the record. */
   readonly required?: boolean;
   readonly description?: ReactNode;
@@ -47,7 +49,7 @@ const LONG_TEXT = 300;
 
 /** A form field with label, help, input type and requiredness from its contract. */
 export function ContractField<V extends FieldValues>(props: ContractFieldProps<V>) {
-  const { control, name, fields, after, preview, choices, offers, noneText, ...addition } = props;
+  const { control, name, fields, after, preview, choices, offers, noneText, isAsked, ...addition } = props;
   const field = fields[name] as Field;
   const given: FieldProps<V> & { marksOptional?: boolean } = {
     control,
@@ -58,12 +60,35 @@ export function ContractField<V extends FieldValues>(props: ContractFieldProps<V
     ...(field.kind === 'date' && { constraintText: 'YYYY-MM-DD' }),
     ...addition,
   };
-  return (
+  const input = (
     <>
       {inputOf(field, given, { preview, choices, offers, noneText })}
       {after}
     </>
   );
+  return isAsked ? (
+    <AskedField control={control} name={name} isAsked={isAsked}>
+      {input}
+    </AskedField>
+  ) : (
+    input
+  );
+}
+
+interface AskedFieldProps<V extends FieldValues> {
+  readonly control: Control<V>;
+  readonly name: FieldPath<V>;
+  readonly isAsked: NonNullable<FieldAddition['isAsked']>;
+  readonly children: ReactNode;
+}
+
+function AskedField<V extends FieldValues>({ control, name, isAsked, children }: AskedFieldProps<V>) {
+  const isNeeded = isAsked(useWatch({ control }));
+  const { errors } = useFormState({ control, name });
+  // Once it had a problem it stays, rather than disappear under the cursor that corrects it.
+  const [hadProblem, setHadProblem] = useState(false);
+  if (name in errors && !hadProblem) setHadProblem(true);
+  return isNeeded || hadProblem ? children : null;
 }
 
 type Chosen = Pick<FieldAddition, 'preview' | 'choices' | 'offers' | 'noneText'>;

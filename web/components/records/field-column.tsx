@@ -1,6 +1,6 @@
 import type { Fields } from '../../../shared/contract/collection.ts';
 import { labelOf } from '../../../shared/contract/field.ts';
-import { type Column, NO_VALUE } from '../table/column.ts';
+import type { Column } from '../table/column.ts';
 
 /** A field's column, labeled by its contract, with a dash for empty values; `more` overrides. */
 export function fieldColumn<T extends object>(
@@ -12,5 +12,5 @@ export function fieldColumn<T extends object>(
     const value: unknown = item[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  return { id: name, header: labelOf(fields, name), cell: (item) => textOf(item) || NO_VALUE, text: textOf, ...more };
+  return { id: name, header: labelOf(fields, name), text: textOf, ...more };
 }

@@ -7,7 +7,8 @@ export const NO_VALUE = '-';
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
-  readonly cell: (item: T) => ReactNode;
+  /** By default the text, or a dash if that is empty. */
+  readonly cell?: (item: T) => ReactNode;
   /** The text to search, and to sort by unless `compare` is set. Without it, the column can't be searched. */
   readonly text?: (item: T) => string;
   readonly compare?: (a: T, b: T) => number;
@@ -30,6 +31,10 @@ export interface Column<T> {
   /** Hidden until the user shows it in the preferences. */
   readonly startsHidden?: boolean;
 }
+
+/** Returns what the cells of a column show. */
+export const cellOf = <T>({ cell, text }: Column<T>): ((item: T) => ReactNode) =>
+  cell ?? ((item) => text?.(item) || NO_VALUE);
 
 export interface Sort {
   readonly column: string;

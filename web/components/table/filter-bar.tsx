@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './filter-bar.module.css';
 
 /** What a filter is set to. */
@@ -52,7 +52,7 @@ export function FilterBar({ chips, hasProblem = false, children }: FilterBarProp
         ))}
       </fieldset>
       <div id={fieldsId} className={styles.fields} hidden={!isOpen}>
-        {isOpen && <Suspense fallback={null}>{children}</Suspense>}
+        {isOpen && children}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
+import { cellOf, type Column } from './column.ts';
 import styles from './printed-table.module.css';
 import type { Branches } from './tree-rows.ts';
 
@@ -50,8 +50,9 @@ export function PrintedTable<T>(props: PrintedTableProps<T>) {
         <tbody>
           {lines.map(({ item, depth }) => (
             <tr key={rowKey(item)}>
-              {columns.map(({ id, cell, isNumeric }, index) => {
-                const content = cell(item);
+              {columns.map((column, index) => {
+                const { id, isNumeric } = column;
+                const content = cellOf(column)(item);
                 return (
                   <td
                     key={id}

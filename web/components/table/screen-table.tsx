@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import type { CollectionTableProps } from './collection-table-props.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import type { Source } from './source.ts';
@@ -13,9 +13,12 @@ import { useColumnDefinitions } from './use-column-definitions.tsx';
 import type { ColumnLayout } from './use-column-layout.ts';
 import type { TableState } from './use-table-state.ts';
 
-const TablePreferences = lazyPart(() => import('./table-preferences.tsx').then((m) => m.TablePreferences));
-
 const PREFERENCES = 'Table preferences';
+
+const TablePreferences = lazyPart(
+  () => import('./table-preferences.tsx').then((m) => m.TablePreferences),
+  <Button variant="icon" iconName="settings" ariaLabel={PREFERENCES} disabled />,
+);
 
 interface ScreenTableProps<T extends object> {
   readonly title: string;
@@ -86,11 +89,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
           ariaLabels={paginationLabels(many)}
         />
       }
-      preferences={
-        <Suspense fallback={<Button variant="icon" iconName="settings" ariaLabel={PREFERENCES} disabled />}>
-          <TablePreferences title={PREFERENCES} many={many} columns={columns} view={view} />
-        </Suspense>
-      }
+      preferences={<TablePreferences title={PREFERENCES} many={many} columns={columns} view={view} />}
     />
   );
 }

@@ -12,11 +12,11 @@ const PHONE = /\+?\(?\d[\d().\- ]{5,}\d/g;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Adds the bare digits of phone numbers to a text, so that a search for them finds it. */
-const withDigits = (text: string): string => [text, ...(text.match(PHONE) ?? []).map(digitsOf)].join('\n');
+export const withDigits = (text: string): string => [text, ...(text.match(PHONE) ?? []).map(digitsOf)].join('\n');
 
-/** Returns the search terms: the bare digits of a phone number in any format, or else each word. */
-const wordsIn = (typed: string): string[] => {
-  const text = typed.trim();
+/** Returns the folded search terms: the bare digits of a phone number in any format, or else each word. */
+export const searchWords = (typed: string): string[] => {
+  const text = fold(typed).trim();
   return text.replace(PHONE, '') === '' && text !== '' ? [digitsOf(text)] : text.split(/\s+/);
 };
 
@@ -32,7 +32,7 @@ export function rowSearch<T extends object>(columns: readonly Column<T>[]): (typ
     return text;
   };
   return (typed) => {
-    const words = wordsIn(fold(typed));
+    const words = searchWords(typed);
     return (item) => {
       const text = textOf(item);
       return words.every((word) => text.includes(word));

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
-import { type Column, NO_VALUE } from './column.ts';
+import { cellOf, type Column, NO_VALUE } from './column.ts';
 import styles from './table.module.css';
 
 interface Stacked<T> {
@@ -22,7 +22,7 @@ const asList = ([first = '', ...others]: readonly string[]): string =>
 
 const small = <T,>(column: Column<T>, item: T, isLabeled: boolean): ReactNode => {
   if (column.belowCell) return column.belowCell(item);
-  const shown = column.text && column.text(item) === '' ? null : column.cell(item);
+  const shown = column.text && column.text(item) === '' ? null : cellOf(column)(item);
   if (shown === null || shown === undefined || shown === '' || (isLabeled && shown === NO_VALUE)) return null;
   return (
     <Small>
@@ -41,7 +41,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Combines the header and cells of a column with those stacked below it; `labeled` ones follow their own header. */
 export function stack<T>(column: Column<T>, below: readonly Column<T>[] = [], labeled = NONE): Stacked<T> {
-  const { header, cell, isNumeric } = column;
+  const { header, isNumeric } = column;
+  const cell = cellOf(column);
   if (below.length === 0 && !isNumeric) return { header, cell };
   const named = below.filter(({ id }) => !labeled.has(id));
   return {

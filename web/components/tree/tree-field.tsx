@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { type TreeNode, treeOrder } from '../../../shared/ledger/trees.ts';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
 import { nodeDetail, type TreeContract } from './node-detail.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { withArticle } from '../forms/choices.ts';
 
 const TreePicker = lazyPart(() => import('./tree-picker.tsx').then((m) => m.TreePicker<TreeNode>));
@@ -52,19 +52,17 @@ export function TreeField<V extends FieldValues, N extends TreeNode>(props: Tree
         }
       />
       {isBrowsing && (
-        <Suspense fallback={null}>
-          <TreePicker
-            title={label}
-            nodes={nodes}
-            contract={contract}
-            initialId={typeof value === 'number' ? value : null}
-            onConfirm={(id) => {
-              onChange(id);
-              setBrowsing(false);
-            }}
-            onClose={() => setBrowsing(false)}
-          />
-        </Suspense>
+        <TreePicker
+          title={label}
+          nodes={nodes}
+          contract={contract}
+          initialId={typeof value === 'number' ? value : null}
+          onConfirm={(id) => {
+            onChange(id);
+            setBrowsing(false);
+          }}
+          onClose={() => setBrowsing(false)}
+        />
       )}
     </>
   );

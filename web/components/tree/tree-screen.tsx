@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { useCan } from '../../session/use-session.ts';
 import { formKeyOf, NEW } from '../list-screen/form-key.ts';
@@ -12,7 +12,7 @@ import { belowKeyOf, useOpenNode } from './use-open-node.ts';
 import { useReveal } from './use-reveal.ts';
 import { useTreeActions, useTreeRemoval } from './use-tree-actions.ts';
 import { useTreeRows } from './use-tree-rows.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Loaded after the tree, because nobody needs these dialogs before it is shown.
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog<TreeRecord>));
@@ -58,17 +58,15 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   const removal = useTreeRemoval<N>(contract, refusal);
 
   const form = (item: TreeRecord | null, parentId: number | null, formKey: string, onClose: () => void) => (
-    <Suspense fallback={null}>
-      <RecordForm
-        name={name}
-        record={item}
-        parentId={parentId}
-        fields={fields}
-        formKey={formKey}
-        onSaved={show}
-        onClose={onClose}
-      />
-    </Suspense>
+    <RecordForm
+      name={name}
+      record={item}
+      parentId={parentId}
+      fields={fields}
+      formKey={formKey}
+      onSaved={show}
+      onClose={onClose}
+    />
   );
   const edit = (item: TreeRow<N> | null, onClose: () => void) =>
     form(item, null, formKeyOf(name, item?.id ?? NEW), onClose);
@@ -97,19 +95,17 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
         </div>
       )}
       {canWrite && open?.kind === 'move' && (
-        <Suspense fallback={null}>
-          <MoveDialog
-            record={open.record}
-            records={rows}
-            contract={contract}
-            move={async (_, parentId) => {
-              const moved = await move(open.record, parentId);
-              if (moved.record) show(moved.record);
-              return moved;
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <MoveDialog
+          record={open.record}
+          records={rows}
+          contract={contract}
+          move={async (_, parentId) => {
+            const moved = await move(open.record, parentId);
+            if (moved.record) show(moved.record);
+            return moved;
+          }}
+          onClose={close}
+        />
       )}
     </>
   );

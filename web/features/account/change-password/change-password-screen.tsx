@@ -18,6 +18,7 @@ import {
   passwordChangeIssues,
   SIGNED_OUT_ELSEWHERE,
 } from './change-password-rules.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 
 export function ChangePasswordScreen() {
   const { passwordMin } = useInstallation();
@@ -58,13 +59,7 @@ export function ChangePasswordScreen() {
           <div className="on-screen">
             <Container>
               <SpaceBetween size="l">
-                <PasswordField
-                  control={control}
-                  name="currentPassword"
-                  label="Current Password"
-                  autoComplete="current-password"
-                  required
-                />
+                <CurrentPasswordField control={control} name="currentPassword" />
                 <PasswordField
                   control={control}
                   name="newPassword"

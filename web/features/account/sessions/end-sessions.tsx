@@ -2,12 +2,12 @@ import Box from '@cloudscape-design/components/box';
 import { endOtherSessions, endSession, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
 import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
-import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
+import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
 
 interface Values {
   currentPassword: string;
@@ -60,13 +60,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
               ? SIGNED_OUT_ELSEWHERE
               : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you don't recognize it, change your password too.`}
           </Box>
-          <PasswordField
-            control={control}
-            name="currentPassword"
-            label="Current Password"
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
@@ -27,7 +28,11 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
       <div>
         <Box variant="strong">{device}</Box>
         <Box color="text-body-secondary">Signed in {since}</Box>
-        <Box color="text-body-secondary">{is_this ? 'This session' : `Last used ${moment(used_at)}`}</Box>
+        {is_this ? (
+          <StatusIndicator type="success">This session</StatusIndicator>
+        ) : (
+          <Box color="text-body-secondary">Last used {moment(used_at)}</Box>
+        )}
       </div>
       {!is_this && (
         <Button ariaLabel={`End the session of ${device}, signed in ${since}`} onClick={onEnd}>

@@ -1,6 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { credentialLabels } from '../../../../shared/contract/credential-labels.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import type { TextField } from './use-text-field.ts';
 
 interface EmailFieldProps {
@@ -13,7 +13,7 @@ interface EmailFieldProps {
 /** A field for the sign-in email, marked up for password managers. */
 export function EmailField({ field, hint, isDisabled = false, isReadOnly }: EmailFieldProps) {
   return (
-    <FormField label={credentialLabels.email} errorText={field.error} description={hint}>
+    <FieldFrame label={credentialLabels.email} errorText={field.error} description={hint}>
       <Input
         {...field.props}
         type="email"
@@ -22,6 +22,6 @@ export function EmailField({ field, hint, isDisabled = false, isReadOnly }: Emai
         disabled={isDisabled}
         readOnly={isReadOnly}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

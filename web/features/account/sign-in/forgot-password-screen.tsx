@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { withEmail } from './carried-email.ts';
@@ -55,7 +55,7 @@ export function ForgotPasswordScreen() {
             )}
             <EmailField field={email} isReadOnly={step !== 'request' || isSending} />
             {step === 'code' && (
-              <FormField
+              <FieldFrame
                 label="Secret Code"
                 errorText={code.error}
                 constraintText="No email after a few minutes? Check your spam folder or request another code."
@@ -66,7 +66,7 @@ export function ForgotPasswordScreen() {
                   autoComplete="one-time-code"
                   readOnly={isSending}
                 />
-              </FormField>
+              </FieldFrame>
             )}
             <Button variant="primary" formAction="submit" fullWidth loading={isSending} loadingText="Please wait">
               {buttonLabels[step]}

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
@@ -13,6 +12,7 @@ import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 type Preview = AnswerOf<typeof importLeaveBalances>;
@@ -120,10 +120,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <FormField
+        <FieldFrame
           label={labelOf(importLeaveBalances.body, 'text')}
           description={`A CSV file with the columns ${openingColumns.join(', ')}, and a line for each person and kind of leave.`}
-          stretch
         >
           <FileUpload
             value={[]}
@@ -140,7 +139,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
               errorIconAriaLabel: 'Error',
             }}
           />
-        </FormField>
+        </FieldFrame>
         <div aria-live="polite">{preview && <Found preview={preview} />}</div>
       </SpaceBetween>
     </FormDialog>

@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { leaveBalances } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { type Column, NO_VALUE } from '../../../components/table/column.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
@@ -20,7 +20,6 @@ const columns: readonly Column<BalanceRow>[] = [
   {
     id: 'name',
     header: personTitle,
-    cell: ({ name }) => name,
     text: ({ name }) => name,
     isRowHeader: true,
     width: 200,
@@ -28,7 +27,6 @@ const columns: readonly Column<BalanceRow>[] = [
   {
     id: 'kind',
     header: kindTitle,
-    cell: ({ kind_name }) => kind_name,
     text: ({ kind_name }) => kind_name,
     width: 170,
     phoneBelow: 'name',
@@ -93,22 +91,18 @@ export function LeaveBalancesScreen() {
         rowActions={rowActions}
         actions={<Button onClick={() => setImporting(true)}>Import opening balances</Button>}
       />
-      <Suspense fallback={null}>
-        {open?.isHistory === true && (
-          <BalancesDialog
-            userId={open.row.user_id}
-            kindId={open.row.kind_id}
-            title={`Balance of ${open.row.name}`}
-            onClose={close}
-          />
-        )}
-        {isImporting && (
-          <ImportDialog onImported={() => void balances.fetchAll()} onClose={() => setImporting(false)} />
-        )}
-        {open?.isHistory === false && (
-          <CorrectDialog row={open.row} onCorrected={() => void balances.fetchAll()} onClose={close} />
-        )}
-      </Suspense>
+      {open?.isHistory === true && (
+        <BalancesDialog
+          userId={open.row.user_id}
+          kindId={open.row.kind_id}
+          title={`Balance of ${open.row.name}`}
+          onClose={close}
+        />
+      )}
+      {isImporting && <ImportDialog onImported={() => void balances.fetchAll()} onClose={() => setImporting(false)} />}
+      {open?.isHistory === false && (
+        <CorrectDialog row={open.row} onCorrected={() => void balances.fetchAll()} onClose={close} />
+      )}
     </>
   );
 }

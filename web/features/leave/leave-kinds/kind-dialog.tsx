@@ -5,6 +5,11 @@ import { leaveCells } from '../../../../shared/leave/cells.ts';
 import type { LeaveKindRecord } from '../../../../shared/contract/operations/leave.ts';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
 
+type Values = Readonly<Record<string, unknown>>;
+
+const hasBalance = ({ keeps_balance: isKept, accrual }: Values) => isKept === true || accrual !== 'none';
+const isEarned = ({ accrual }: Values) => accrual !== 'none';
+
 const additions = {
   counts_as: {
     choices: leaveCells.map((cell) => ({ value: cell, label: hourKindTitles[cell] })),
@@ -12,7 +17,17 @@ const additions = {
     // Paid leave has one, and unpaid leave says that it has none.
     required: true,
   },
-  accrual: { choices: accruals.map((accrual) => ({ value: accrual, label: accrualTitles[accrual] })) },
+  negative_limit: { isAsked: hasBalance },
+  accrual: {
+    choices: accruals.map((accrual) => ({ value: accrual, label: accrualTitles[accrual] })),
+    isAsked: hasBalance,
+  },
+  accrual_hours: { isAsked: isEarned, required: true },
+  accrual_per: { isAsked: ({ accrual }: Values) => accrual === 'per_hours', required: true },
+  accrual_from: { isAsked: isEarned, required: true },
+  max_balance: { isAsked: hasBalance },
+  carry_over: { isAsked: hasBalance },
+  waiting_days: { isAsked: hasBalance },
 };
 
 export function KindDialog({ record, onClose }: RecordFormProps<LeaveKindRecord>) {

@@ -35,7 +35,6 @@ const columns: readonly Column<LeaveKindRecord>[] = [
   {
     id: 'accrual',
     header: labelOf(fields, 'accrual'),
-    cell: accrualText,
     text: accrualText,
     width: 190,
   },

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { leaveRequests } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { type Column, NO_VALUE } from '../../../components/table/column.ts';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
@@ -20,7 +20,6 @@ const columns: readonly Column<RequestRow>[] = [
   {
     id: 'name',
     header: personTitle,
-    cell: ({ name }) => name,
     text: ({ name }) => name,
     isRowHeader: true,
     width: 170,
@@ -91,14 +90,12 @@ export function LeaveRequestsScreen() {
         defaultSort={waitingFirst}
         rowActions={rowActions}
       />
-      <Suspense fallback={null}>
-        {open && open.act !== 'cancel' && (
-          <DecideDialog row={open.row} decision={open.act} onDecided={refresh} onClose={close} />
-        )}
-        {open?.act === 'cancel' && (
-          <CancelDialog request={open.row.request} name={open.row.name} onCancelled={refresh} onClose={close} />
-        )}
-      </Suspense>
+      {open && open.act !== 'cancel' && (
+        <DecideDialog row={open.row} decision={open.act} onDecided={refresh} onClose={close} />
+      )}
+      {open?.act === 'cancel' && (
+        <CancelDialog request={open.row.request} name={open.row.name} onCancelled={refresh} onClose={close} />
+      )}
     </>
   );
 }

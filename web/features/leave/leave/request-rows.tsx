@@ -54,7 +54,6 @@ export const daysColumn: Column<WithRequest> = {
 export const kindColumn: Column<WithRequest> = {
   id: 'kind',
   header: kindTitle,
-  cell: ({ request }) => request.kind_name,
   text: ({ request }) => request.kind_name,
   width: 150,
   phoneBelow: 'days',

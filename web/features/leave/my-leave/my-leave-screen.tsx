@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { leaveOfPerson, type LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useToday } from '../../../components/use-today.ts';
@@ -91,24 +91,20 @@ export function MyLeaveScreen() {
           </>
         }
       />
-      <Suspense fallback={null}>
-        {isAsking && leave.data && kinds.length > 0 && (
-          <AskDialog
-            kinds={kinds}
-            holidays={holidayDates}
-            fullDay={leave.data.full_day}
-            today={today}
-            onAsked={refresh}
-            onClose={close}
-          />
-        )}
-        {open === 'balances' && userId !== null && (
-          <BalancesDialog userId={userId} title="My balances" onClose={close} />
-        )}
-        {typeof open === 'object' && open !== null && (
-          <CancelDialog request={open} name={null} onCancelled={refresh} onClose={close} />
-        )}
-      </Suspense>
+      {isAsking && leave.data && kinds.length > 0 && (
+        <AskDialog
+          kinds={kinds}
+          holidays={holidayDates}
+          fullDay={leave.data.full_day}
+          today={today}
+          onAsked={refresh}
+          onClose={close}
+        />
+      )}
+      {open === 'balances' && userId !== null && <BalancesDialog userId={userId} title="My balances" onClose={close} />}
+      {typeof open === 'object' && open !== null && (
+        <CancelDialog request={open} name={null} onCancelled={refresh} onClose={close} />
+      )}
     </>
   );
 }

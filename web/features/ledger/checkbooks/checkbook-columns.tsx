@@ -10,7 +10,7 @@ const { fields } = cklgCheckbook;
 const nameOf = ({ name, isDefault }: CheckbookRow): string => (isDefault ? `${name} (default)` : name);
 
 export const checkbookColumns: readonly Column<CheckbookRow>[] = [
-  fieldColumn(fields, 'name', { cell: nameOf, text: nameOf, isRowHeader: true, width: 170 }),
+  fieldColumn(fields, 'name', { text: nameOf, isRowHeader: true, width: 170 }),
   fieldColumn(fields, 'bank', { width: 136, phoneBelow: 'name', belowCell: ({ bank }) => bank }),
   fieldColumn(fields, 'ending', { header: labelOf(fields, 'last_four'), width: 120, below: 'bank' }),
   fieldColumn(fields, 'next_number', {

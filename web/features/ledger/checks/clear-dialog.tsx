@@ -1,8 +1,8 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { grouped } from '../../../components/grouped.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
@@ -80,7 +80,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
             {grouped(checks.length)} checks, <b>{formatMoney(totalCents(checks))}</b> in total.
           </Box>
         )}
-        <FormField
+        <FieldFrame
           label={checkLabels.cleared_on}
           constraintText={`YYYY-MM-DD, or MMDD for this year.${cleared.length > 0 ? ' Leave empty to remove the date.' : ''}`}
           errorText={wasTried ? problem : undefined}
@@ -90,8 +90,6 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
               ? 'The check is dated after this day.'
               : `${grouped(tooEarlyFor)} of the checks are dated after this day.`)
           }
-          i18nStrings={{ errorIconAriaLabel: 'Error', warningIconAriaLabel: 'Warning' }}
-          stretch
         >
           <Input
             ref={input}
@@ -104,7 +102,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
               if (day !== undefined) type(day);
             }}
           />
-        </FormField>
+        </FieldFrame>
       </SpaceBetween>
     </FormDialog>
   );

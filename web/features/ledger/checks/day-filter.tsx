@@ -1,6 +1,6 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
-import FormField from '@cloudscape-design/components/form-field';
 import { isRealDate } from '../../../../shared/dates.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useTypedText } from '../../../components/use-typed-text.ts';
 import styles from './ledger.module.css';
 
@@ -24,7 +24,7 @@ export function DayFilter({ label, which, day, isRequired = false, problem, onCh
   const isWhole = (text: string): boolean => (text === '' && !isRequired) || isRealDate(text);
   return (
     <div className={styles.day}>
-      <FormField label={label} errorText={problem} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
+      <FieldFrame label={label} errorText={problem}>
         <DatePicker
           value={field.text}
           placeholder="YYYY-MM-DD"
@@ -41,7 +41,7 @@ export function DayFilter({ label, which, day, isRequired = false, problem, onCh
             if (!isWhole(field.text)) field.restore();
           }}
         />
-      </FormField>
+      </FieldFrame>
     </div>
   );
 }

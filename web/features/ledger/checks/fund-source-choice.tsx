@@ -1,7 +1,7 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 
 interface FundSourceChoiceProps {
   readonly sources: readonly TreeNode[];
@@ -20,7 +20,7 @@ export function FundSourceChoice({ sources, chosen, offersAll, onChange }: FundS
   const shown =
     chosen === null ? options.find((option) => option === ALL) : each.find(({ value }) => value === String(chosen));
   return (
-    <FormField label={checkLabels.fund_source_id} stretch>
+    <FieldFrame label={checkLabels.fund_source_id}>
       <Select
         options={options}
         selectedOption={shown ?? null}
@@ -32,6 +32,6 @@ export function FundSourceChoice({ sources, chosen, offersAll, onChange }: FundS
           onChange(selectedOption.value === ALL.value ? null : Number(selectedOption.value))
         }
       />
-    </FormField>
+    </FieldFrame>
   );
 }

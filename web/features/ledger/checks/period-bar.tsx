@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { FilterBar } from '../../../components/table/filter-bar.tsx';
 import { type CheckPeriod, currentYear, isBackwards, periodInWords } from './check-period.ts';
 

@@ -1,6 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { BACKWARDS, type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
 import { DayFilter } from './day-filter.tsx';
 import styles from './ledger.module.css';
@@ -27,14 +27,14 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
   return (
     <div className={styles.period}>
       <div className={styles.year}>
-        <FormField label="Year" stretch>
+        <FieldFrame label="Year">
           <Select
             options={years}
             selectedOption={chosen ?? null}
             placeholder="Choose a year"
             onChange={({ detail }) => onChange(() => ({ kind: 'year', year: Number(detail.selectedOption.value) }))}
           />
-        </FormField>
+        </FieldFrame>
       </div>
       <DayFilter label="From" which="the first day" day={days.from} onChoose={(from) => choose({ from })} />
       <DayFilter

@@ -1,7 +1,7 @@
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { FundSourceChoice } from './fund-source-choice.tsx';
 import styles from './ledger.module.css';
 import type { CheckbookRecord, NumberScope } from './number-scope.ts';
@@ -23,13 +23,13 @@ export function ScopeFilters({ scope, checkbooks, offersAll, onChange }: ScopeFi
     <>
       {options.length > 1 && (
         <div className={styles.source}>
-          <FormField label={labelOf(cklgFundSource.fields, 'checkbook_id')} stretch>
+          <FieldFrame label={labelOf(cklgFundSource.fields, 'checkbook_id')}>
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === String(scope.checkbookId)) ?? null}
               onChange={({ detail }) => onChange('checkbook', Number(detail.selectedOption.value))}
             />
-          </FormField>
+          </FieldFrame>
         </div>
       )}
       <div className={styles.source}>

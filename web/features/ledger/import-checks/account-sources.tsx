@@ -1,9 +1,9 @@
-import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
 import { type Choice, isUnmatched, type Unmatched } from '../../../components/forms/choices.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { LEFT_OUT } from './left-out.ts';
 
 type Sources = Readonly<Record<string, string>>;
@@ -48,12 +48,10 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
     <SpaceBetween size="s">
       <div>This file has several accounts. Choose the fund source of each, or leave it out.</div>
       {accounts.map((account) => (
-        <FormField
+        <FieldFrame
           key={account}
           label={`Account ${account}`}
           errorText={wasTried && sources[account] === undefined ? 'Choose a fund source, or "Leave out".' : undefined}
-          i18nStrings={{ errorIconAriaLabel: 'Error' }}
-          stretch
         >
           <ChoiceInput
             choices={choices}
@@ -63,7 +61,7 @@ export function AccountSources({ accounts, sources, fundSources, wasTried, onCha
             isRequired
             onChange={(chosen) => choose(account, chosen)}
           />
-        </FormField>
+        </FieldFrame>
       ))}
     </SpaceBetween>
   );

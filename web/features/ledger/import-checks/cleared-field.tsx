@@ -1,7 +1,7 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
 import { readCheckDate } from '../../../../shared/ledger/check-date.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
 
 interface ClearedFieldProps {
@@ -19,16 +19,11 @@ export function ClearedField({ value, onChange }: ClearedFieldProps) {
   const day = readCheckDate(typed, today);
   const isWrong = typed.trim() !== '' && (day === undefined || day > today);
   return (
-    <FormField
-      label={
-        <span>
-          Cleared up to <i>- optional</i>
-        </span>
-      }
+    <FieldFrame
+      label="Cleared up to"
+      marksOptional
       constraintText="YYYY-MM-DD. Checks dated on or before this day are imported as cleared on their own date."
       errorText={wasLeft && isWrong ? 'Enter a date up to today, such as 2025-12-31.' : undefined}
-      i18nStrings={{ errorIconAriaLabel: 'Error' }}
-      stretch
     >
       <Input
         value={typed}
@@ -45,6 +40,6 @@ export function ClearedField({ value, onChange }: ClearedFieldProps) {
           if (day !== undefined) setTyped(day);
         }}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,4 @@
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { ChoiceInput } from '../../../components/forms/choice-input.tsx';
 import { type Choice, isUnmatched, type Unmatched, unmatchedMessage } from '../../../components/forms/choices.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import { ClearedField } from './cleared-field.tsx';
 import type { ImportChoices, SourceTable } from './import-source.ts';
@@ -62,20 +62,12 @@ function OptionalChoice({ label, none, choices, value, isRequired = false, ...pr
   const [typed, setTyped] = useState<Unmatched>();
   const [isTyping, setTyping] = useState(false);
   return (
-    <FormField
-      label={
-        isRequired ? (
-          label
-        ) : (
-          <span>
-            {label} <i>- optional</i>
-          </span>
-        )
-      }
+    <FieldFrame
+      label={label}
+      required={isRequired}
+      marksOptional
       constraintText={props.constraintText}
       errorText={typed && !isTyping ? unmatchedMessage(typed) : typed ? undefined : props.errorText}
-      i18nStrings={{ errorIconAriaLabel: 'Error' }}
-      stretch
     >
       <ChoiceInput
         {...(props.inputRef && { ref: props.inputRef })}
@@ -93,7 +85,7 @@ function OptionalChoice({ label, none, choices, value, isRequired = false, ...pr
           if (!unmatched) props.onChoose(chosen === null ? null : Number(chosen));
         }}
       />
-    </FormField>
+    </FieldFrame>
   );
 }
 

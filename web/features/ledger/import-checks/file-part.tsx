@@ -4,12 +4,12 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import { countOf } from '../../../components/count-of.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import type { UsedChoices } from './use-import-choices.ts';
 
 /** Lets the user choose or drop a file, and shows what was found in it. */
@@ -58,10 +58,9 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             </SpaceBetween>
           </SpaceBetween>
         ) : (
-          <FormField
+          <FieldFrame
             label="File to import"
             description="Choose a file or drop it here: CSV or tab-separated text, QIF, QuickBooks IIF, OFX or QFX, CAMT.053, MT940, or BAI2."
-            stretch
           >
             <FileUpload
               value={[]}
@@ -79,7 +78,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
                 errorIconAriaLabel: 'Error',
               }}
             />
-          </FormField>
+          </FieldFrame>
         )}
         {!choices && (
           <Box color="text-body-secondary">

@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { requiredImportFields } from '../../../../shared/ledger/import.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
@@ -116,49 +116,43 @@ export function ImportChecksScreen() {
           Your file is still here. Nothing has been imported yet.
         </Alert>
       )}
-      <Suspense fallback={null}>
-        <UnfinishedImports work={work} isIdle={choices === null} />
-      </Suspense>
+      <UnfinishedImports work={work} isIdle={choices === null} />
       <FilePart used={used} />
       {choices && table && (
-        <Suspense fallback={null}>
-          <SpaceBetween size="l">
-            {table.read && (
-              <ReadingQuestions
-                choices={choices}
-                table={{ ...table, read: table.read }}
-                fundSources={fundSources.data}
-                wasTried={tries > 0}
-                onChange={used.change}
-              />
-            )}
-            <ColumnsPart
+        <SpaceBetween size="l">
+          {table.read && (
+            <ReadingQuestions
               choices={choices}
-              table={table}
-              accounts={accounts.data}
+              table={{ ...table, read: table.read }}
               fundSources={fundSources.data}
-              missing={tries > 0 ? missing : []}
-              tries={tries}
+              wasTried={tries > 0}
               onChange={used.change}
-              onUnmatched={noteUnmatched}
             />
-            {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
-            <PreviewButton rows={table.rows.length} work={work} onPreview={() => preview(choices)} />
-            <PreviewPart
-              key={work.checked?.nth ?? 0}
-              choices={choices}
-              table={table}
-              work={work}
-              names={names}
-              onLeaveOut={leaveOut}
-              onCreateNames={createNames}
-            />
-          </SpaceBetween>
-        </Suspense>
+          )}
+          <ColumnsPart
+            choices={choices}
+            table={table}
+            accounts={accounts.data}
+            fundSources={fundSources.data}
+            missing={tries > 0 ? missing : []}
+            tries={tries}
+            onChange={used.change}
+            onUnmatched={noteUnmatched}
+          />
+          {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
+          <PreviewButton rows={table.rows.length} work={work} onPreview={() => preview(choices)} />
+          <PreviewPart
+            key={work.checked?.nth ?? 0}
+            choices={choices}
+            table={table}
+            work={work}
+            names={names}
+            onLeaveOut={leaveOut}
+            onCreateNames={createNames}
+          />
+        </SpaceBetween>
       )}
-      <Suspense fallback={null}>
-        <PastImports stamp={work.changes} />
-      </Suspense>
+      <PastImports stamp={work.changes} />
     </SpaceBetween>
   );
 }

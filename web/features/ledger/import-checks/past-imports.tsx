@@ -13,7 +13,7 @@ import { PageRows, type PageColumn } from '../../../components/table/page-rows.t
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { formatLongDate } from './day-words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
 import { countOf } from '../../../components/count-of.ts';
@@ -99,7 +99,7 @@ function UndoButton({ past, refusal, onUndo }: ActProps) {
 
 const daysOf = ({ from, to }: PastImport): string => {
   if (from === null || to === null) return '';
-  return from === to ? formatLongDate(from) : `${formatLongDate(from)} to ${formatLongDate(to)}`;
+  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
 };
 
 const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColumn<PastImport>[] => [

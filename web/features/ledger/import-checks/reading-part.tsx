@@ -1,5 +1,4 @@
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,8 +7,8 @@ import { type ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
-import { isRealDate } from '../../../../shared/dates.ts';
-import { formatLongDate } from './day-words.ts';
+import { dateWords, isRealDate } from '../../../../shared/dates.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -22,8 +21,6 @@ interface ReadingPartProps {
 
 const orderLabels: Readonly<Record<DateOrder, string>> = { 'month-first': 'Month first', 'day-first': 'Day first' };
 
-const errorIcon = { errorIconAriaLabel: 'Error' };
-
 /** Returns a date in the file that is valid in both orders but means different days. */
 function sampleOf(rows: readonly ImportRow[]): string | undefined {
   const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date, cleared_on]);
@@ -35,7 +32,7 @@ function sampleOf(rows: readonly ImportRow[]): string | undefined {
 
 const described = (sample: string | undefined, order: DateOrder): string | undefined => {
   const day = sample === undefined ? undefined : readDay(sample, order);
-  return isRealDate(day) ? `${sample} is ${formatLongDate(day)}` : undefined;
+  return isRealDate(day) ? `${sample} is ${dateWords(day)}` : undefined;
 };
 
 /** Returns what was inferred from the file, so that the user can notice a mistake. */
@@ -67,10 +64,9 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
           <div key={line}>{line}</div>
         ))}
         {asksOrder && (
-          <FormField
+          <FieldFrame
             label="Which comes first in this file's dates?"
             errorText={wasTried && dateOrder === null ? 'Choose how to read the dates.' : undefined}
-            i18nStrings={errorIcon}
           >
             <RadioGroup
               ariaRequired
@@ -82,13 +78,12 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
                 description: described(sample, value),
               }))}
             />
-          </FormField>
+          </FieldFrame>
         )}
         {asksSign && (
-          <FormField
+          <FieldFrame
             label="Which amounts in this file are payments?"
             errorText={wasTried && amountSign === null ? 'Choose which amounts are checks.' : undefined}
-            i18nStrings={errorIcon}
           >
             <RadioGroup
               ariaRequired
@@ -103,7 +98,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
                 { value: 'positive', label: 'Positive amounts' },
               ]}
             />
-          </FormField>
+          </FieldFrame>
         )}
       </SpaceBetween>
     </Container>

@@ -2,13 +2,13 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { formatLongDate } from './day-words.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { dateWords } from '../../../../shared/dates.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
@@ -41,7 +41,7 @@ const labels: Readonly<Record<Question, string>> = {
 function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
   const [sample] = dateSamples;
   const day = sample?.[order];
-  return sample && day ? `${sample.text} is ${formatLongDate(day)}` : undefined;
+  return sample && day ? `${sample.text} is ${dateWords(day)}` : undefined;
 }
 
 function choicesOf(question: Question, read: FileReading): Choice[] {
@@ -69,7 +69,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
   const { read } = table;
   const open = openQuestions(choices, table);
   const { count, cents, days } = read.summary;
-  const when = days ? `, ${formatLongDate(days[0])} to ${formatLongDate(days[1])}` : '';
+  const when = days ? `, ${dateWords(days[0])} to ${dateWords(days[1])}` : '';
   return (
     <Container
       header={
@@ -101,11 +101,10 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
         {read.asked
           .filter((question) => question !== 'account' || read.isOneAccountOnly)
           .map((question) => (
-            <FormField
+            <FieldFrame
               key={question}
               label={labels[question]}
               errorText={wasTried && open.includes(question) ? 'Choose one.' : undefined}
-              i18nStrings={{ errorIconAriaLabel: 'Error' }}
             >
               <RadioGroup
                 ariaRequired
@@ -115,7 +114,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
                 }
                 items={choicesOf(question, read)}
               />
-            </FormField>
+            </FieldFrame>
           ))}
         {read.said.length > 0 && (
           <Alert type="info" statusIconAriaLabel="Info" header="Rows left out or worth a look">

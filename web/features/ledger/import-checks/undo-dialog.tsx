@@ -15,7 +15,7 @@ import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
-import { formatLongDate } from './day-words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { countOf } from '../../../components/count-of.ts';
 import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
 
@@ -42,7 +42,7 @@ async function undoAll(import_id: string, reason: string, onRemoved: (count: num
 
 const datesOf = ({ from, to }: PastImport): string => {
   if (from === null || to === null) return '';
-  return from === to ? `, dated ${formatLongDate(from)}` : `, dated ${formatLongDate(from)} to ${formatLongDate(to)}`;
+  return from === to ? `, dated ${dateWords(from)}` : `, dated ${dateWords(from)} to ${dateWords(to)}`;
 };
 
 /** Shows why the import can't be undone, with links to the checks that changed. */

@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
@@ -82,7 +82,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
           {`Begun ${momentText(past.imported_at)}${isRunning ? '' : `: ${storedText(stored)}`}. None of its checks is visible yet.`}
         </div>
         {isAsked && work.busy === undefined && (
-          <FormField label="The same file again" stretch>
+          <FieldFrame label="The same file again">
             <FileUpload
               value={[]}
               errorText={failure}
@@ -97,7 +97,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
                 errorIconAriaLabel: 'Error',
               }}
             />
-          </FormField>
+          </FieldFrame>
         )}
         {isRunning && <Running text={storedText(Math.max(work.progress, stored))} onStop={work.stop} />}
       </SpaceBetween>

@@ -48,7 +48,6 @@ export const findingColumns = (
   {
     id: 'numbers',
     header: 'Numbers',
-    cell: numbersOf,
     text: numbersOf,
     compare: (a, b) => a.from - b.from,
     isRowHeader: true,

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { FilterBar, type FilterChip } from '../../../components/table/filter-bar.tsx';
 import { scopeChips } from '../checks/scope-chips.ts';
 import type { NumberFiltersProps } from './number-filters.tsx';

@@ -1,5 +1,5 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
 import { useTypedText } from '../../../components/use-typed-text.ts';
@@ -29,12 +29,7 @@ export function RangeField({ label, number, problem, onChange }: RangeFieldProps
   const isWrong = readNumber(field.text) === undefined;
   return (
     <div className={styles.day}>
-      <FormField
-        label={label}
-        errorText={isWrong ? NO_NUMBER : problem}
-        i18nStrings={{ errorIconAriaLabel: 'Error' }}
-        stretch
-      >
+      <FieldFrame label={label} errorText={isWrong ? NO_NUMBER : problem}>
         <Input
           value={field.text}
           inputMode="numeric"
@@ -45,7 +40,7 @@ export function RangeField({ label, number, problem, onChange }: RangeFieldProps
             if (read !== undefined) search(read);
           }}
         />
-      </FormField>
+      </FieldFrame>
     </div>
   );
 }

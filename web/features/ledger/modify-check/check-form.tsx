@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, type SyntheticEvent, useRef } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
@@ -17,7 +17,7 @@ import type { StatementOfCheck } from './use-opened-check.ts';
 import { StatementNote } from './statement-note.tsx';
 import { useSaveKey } from './use-save-key.ts';
 import { useCheckForm } from './use-check-form.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const SaveQuestionDialog = lazyPart(() => import('./save-question-dialog.tsx').then((m) => m.SaveQuestionDialog));
 
@@ -110,15 +110,13 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
         </Form>
       </form>
       {question && (
-        <Suspense fallback={null}>
-          <SaveQuestionDialog
-            question={question}
-            names={choices.names}
-            onSave={checkForm.saveAnyway}
-            onSaveAs={checkForm.saveAs}
-            onClose={checkForm.correct}
-          />
-        </Suspense>
+        <SaveQuestionDialog
+          question={question}
+          names={choices.names}
+          onSave={checkForm.saveAnyway}
+          onSaveAs={checkForm.saveAs}
+          onClose={checkForm.correct}
+        />
       )}
     </>
   );

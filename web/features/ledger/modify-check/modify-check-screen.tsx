@@ -2,14 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useToday } from '../../../components/use-today.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { CheckForm } from './check-form.tsx';
 import { useLedgerChoices } from './use-ledger-choices.ts';
 import { useOpenedCheck } from './use-opened-check.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const ConflictDialog = lazyPart(() => import('../checks/conflict-dialog.tsx').then((m) => m.ConflictDialog));
 
@@ -53,10 +53,10 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
   // R26: a voided check can't be edited.
   if (wasVoided || (!isCopy && opened.check?.is_voided)) {
     return (
-      <Suspense fallback={null}>
+      <>
         <Box variant="h1">Modify check</Box>
         <ConflictDialog onClose={() => void navigate('/dashboard/check-log/transactions')} />
-      </Suspense>
+      </>
     );
   }
   if (isLoading || opened.isLoading) {

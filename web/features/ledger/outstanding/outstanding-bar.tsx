@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { treePaths } from '../../../../shared/ledger/trees.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { FilterBar, type FilterChip } from '../../../components/table/filter-bar.tsx';
 import type { OutstandingFiltersProps } from './outstanding-filters.tsx';
 import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balance.ts';

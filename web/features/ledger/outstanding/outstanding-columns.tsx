@@ -16,7 +16,6 @@ const hiddenColumns: readonly Column<CheckRow>[] = [
   {
     id: 'account',
     header: checkTitles.account_id,
-    cell: ({ account }) => account,
     text: ({ account }) => account,
     width: 136,
     startsHidden: true,
@@ -35,7 +34,6 @@ const firstColumns: readonly Column<CheckRow>[] = [
   {
     id: BY_DATE,
     header: checkTitles.transaction_date,
-    cell: ({ check }) => check.transaction_date,
     text: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     width: 118,
@@ -53,7 +51,6 @@ const firstColumns: readonly Column<CheckRow>[] = [
   {
     id: 'payee',
     header: checkTitles.payee_id,
-    cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     width: 136,
     phoneBelow: 'number',
@@ -62,7 +59,6 @@ const firstColumns: readonly Column<CheckRow>[] = [
   {
     id: 'fund_source',
     header: checkTitles.fund_source_id,
-    cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 130,
     below: 'payee',

@@ -1,9 +1,9 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { DayFilter } from '../checks/day-filter.tsx';
 import styles from '../checks/ledger.module.css';
 import type { OutstandingView } from './outstanding-address.ts';
@@ -36,7 +36,7 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
         onChoose={(asOf) => onChange({ ...view, asOf })}
       />
       <div className={styles.source}>
-        <FormField label={checkLabels.fund_source_id} stretch>
+        <FieldFrame label={checkLabels.fund_source_id}>
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === String(view.fundSourceId ?? '')) ?? ALL}
@@ -46,15 +46,13 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
               onChange({ ...view, fundSourceId: selectedOption.value ? Number(selectedOption.value) : null })
             }
           />
-        </FormField>
+        </FieldFrame>
       </div>
       <div className={styles.day}>
-        <FormField
+        <FieldFrame
           label="Statement balance"
           errorText={isWrongBalance(balance) ? 'Invalid amount.' : undefined}
           constraintText={cents === undefined ? undefined : lessOutstanding(cents, totalCents)}
-          i18nStrings={{ errorIconAriaLabel: 'Error' }}
-          stretch
         >
           <Input
             value={balance}
@@ -66,7 +64,7 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
               if (cents !== undefined) onBalance(formatMoney(cents));
             }}
           />
-        </FormField>
+        </FieldFrame>
       </div>
     </div>
   );

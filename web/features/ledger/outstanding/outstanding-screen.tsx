@@ -1,7 +1,7 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import { useClear } from '../checks/use-clear.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -83,15 +83,13 @@ export function OutstandingScreen() {
         }
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <ClearDialog
-            checks={checksOf(selected)}
-            today={today}
-            clear={clear}
-            onDone={() => setChosen(new Set())}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ClearDialog
+          checks={checksOf(selected)}
+          today={today}
+          clear={clear}
+          onDone={() => setChosen(new Set())}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

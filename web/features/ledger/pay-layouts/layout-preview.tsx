@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { cklgPayLayout } from '../../../../shared/contract/collections/cklg-pay-layout.ts';
@@ -7,6 +6,7 @@ import { parseCreate } from '../../../../shared/contract/validate.ts';
 import { payFile } from '../../../../shared/ledger/pay-file.ts';
 import { isLayout, type StoredPayLayout } from '../../../../shared/ledger/pay-layout-rules.ts';
 import { layoutOf } from '../../../../shared/ledger/pay-layouts.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { bodyOf, type RecordValues } from '../../../components/records/record-values.ts';
 import styles from '../checks/ledger.module.css';
 import { useSampleLines } from './use-sample-lines.ts';
@@ -31,10 +31,9 @@ export function LayoutPreview({ contract }: LayoutPreviewProps) {
     return layout && payFile(layoutOf(layout), lines, facts).text.replaceAll('\t', '→');
   }, [contract, values, lines, facts]);
   return (
-    <FormField
+    <FieldFrame
       label="Preview"
       description={isReal ? 'Your latest checks in this layout.' : 'Made-up checks in this layout.'}
-      stretch
     >
       {text === undefined ? (
         <Box color="text-body-secondary">Save shows what is missing or wrong.</Box>
@@ -45,6 +44,6 @@ export function LayoutPreview({ contract }: LayoutPreviewProps) {
           {text}
         </pre>
       )}
-    </FormField>
+    </FieldFrame>
   );
 }

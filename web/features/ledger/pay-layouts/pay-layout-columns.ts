@@ -18,12 +18,11 @@ const partsOf = ({ detail }: PayLayoutRow): string => detail.map(({ content }) =
 
 export const payLayoutColumns: readonly Column<PayLayoutRow>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 170 }),
-  fieldColumn(fields, 'format', { cell: formatOf, text: formatOf, width: 118, phoneBelow: 'name' }),
-  { id: 'detail', header: 'Fields', cell: partsOf, text: partsOf, width: 260 },
+  fieldColumn(fields, 'format', { text: formatOf, width: 118, phoneBelow: 'name' }),
+  { id: 'detail', header: 'Fields', text: partsOf, width: 260 },
   {
     id: 'checkbooks',
     header: capitalized(cklgCheckbook.many),
-    cell: ({ checkbooks }) => checkbooks || '-',
     text: ({ checkbooks }) => checkbooks,
     width: 150,
     phoneBelow: 'name',

@@ -1,9 +1,9 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useFormContext } from 'react-hook-form';
 import { cklgPayLayout } from '../../../../shared/contract/collections/cklg-pay-layout.ts';
 import { isPayLayoutId, payLayoutIds } from '../../../../shared/ledger/pay-layout-ids.ts';
 import { payPresets } from '../../../../shared/ledger/pay-layouts.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { formValues, type RecordValues } from '../../../components/records/record-values.ts';
 
 const options = payLayoutIds.map((id) => ({ value: id, label: payPresets[id].name }));
@@ -19,13 +19,13 @@ export function PresetChoice() {
     }
   };
   return (
-    <FormField label="Start from" description="Replaces everything below." stretch>
+    <FieldFrame label="Start from" description="Replaces everything below.">
       <Select
         options={options}
         selectedOption={null}
         placeholder="Choose a preset"
         onChange={({ detail }) => fill(detail.selectedOption.value ?? '')}
       />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -40,7 +40,6 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
   {
     id: 'address',
     header: labelOf(cklgPayee.fields, 'address'),
-    cell: ({ address }) => address || '-',
     text: ({ address }) => address,
     width: 220,
     startsHidden: true,

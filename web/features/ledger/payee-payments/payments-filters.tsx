@@ -1,8 +1,8 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import type { PaymentsShown, PaymentsView } from './payments-address.ts';
 
@@ -21,16 +21,16 @@ export function PaymentsFilters({ view, today, names, onChange }: PaymentsFilter
   return (
     <div className={styles.period}>
       <div className={styles.year}>
-        <FormField label="Year" stretch>
+        <FieldFrame label="Year">
           <Select
             options={years}
             selectedOption={years.find(({ value }) => value === String(view.year)) ?? null}
             onChange={({ detail }) => onChange({ ...view, year: Number(detail.selectedOption.value) })}
           />
-        </FormField>
+        </FieldFrame>
       </div>
       <div className={styles.source}>
-        <FormField label={capitalized(cklgPayee.many)} stretch>
+        <FieldFrame label={capitalized(cklgPayee.many)}>
           <Select
             options={kinds}
             selectedOption={kinds.find(({ value }) => value === view.shown) ?? null}
@@ -39,7 +39,7 @@ export function PaymentsFilters({ view, today, names, onChange }: PaymentsFilter
               if (chosen) onChange({ ...view, shown: chosen.value });
             }}
           />
-        </FormField>
+        </FieldFrame>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
 import { useMemo, useState } from 'react';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { paymentsByPayee } from '../../../../shared/ledger/payee-payments.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import styles from './paid-by-year.module.css';
 
@@ -39,7 +39,7 @@ export function PaidByYear({ payeeId }: { readonly payeeId: number }) {
   const thisYear = Number(useToday().slice(0, 4));
   const [count, setCount] = useState(FIRST);
   return (
-    <FormField label="Paid per year" description="By check date, without voided checks." stretch>
+    <FieldFrame label="Paid per year" description="By check date, without voided checks.">
       <table className={styles.years}>
         <thead>
           <tr>
@@ -59,6 +59,6 @@ export function PaidByYear({ payeeId }: { readonly payeeId: number }) {
           Earlier years
         </Button>
       )}
-    </FormField>
+    </FieldFrame>
   );
 }

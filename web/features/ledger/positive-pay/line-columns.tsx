@@ -38,14 +38,12 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
   {
     id: 'issued',
     header: payWord('issue-date'),
-    cell: ({ issued }) => issued,
     text: ({ issued }) => issued,
     width: 118,
   },
   {
     id: 'payee',
     header: checkLabels.payee_id,
-    cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     width: 160,
     phoneBelow: 'number',
@@ -54,7 +52,6 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
   {
     id: 'type',
     header: payWord('issue-or-void'),
-    cell: ({ type }) => types[type],
     text: ({ type }) => types[type],
     width: 112,
     below: 'number',

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import { downloadCsv, downloadText } from '../../../components/download.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BACKWARDS } from '../checks/check-period.ts';
 import { withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -89,9 +89,7 @@ export function PositivePayScreen() {
             onDay={chooseDay}
             onThisMonth={isThisMonth ? undefined : () => change(withoutDays)}
           />
-          <Suspense fallback={null}>
-            <FileNotes shown={shown} problem={problem} />
-          </Suspense>
+          <FileNotes shown={shown} problem={problem} />
         </>
       }
       actions={

@@ -1,4 +1,3 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
@@ -6,6 +5,7 @@ import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
 import { printChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import { checkStockIds, isCheckStockId, type CheckStockId } from '../../../../shared/ledger/check-stock-ids.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from './print-checks.module.css';
 
 const stocks = checkStockIds.map((id) => ({ value: id, label: checkStocks[id].name }));
@@ -32,8 +32,6 @@ interface OrderPartProps {
 
 const FIRST_NUMBER = 'First check number';
 
-const icons = { errorIconAriaLabel: 'Error' };
-
 /** The checkbook, its paper, and the number of the first one in the printer. */
 export function OrderPart(props: OrderPartProps) {
   const { checkbooks, checkbookId, stock, number, start, whyReason } = props;
@@ -43,17 +41,17 @@ export function OrderPart(props: OrderPartProps) {
     <div className={styles.fields}>
       {books.length > 1 && (
         <div className={styles.stock}>
-          <FormField label={capitalized(cklgCheckbook.one)} stretch>
+          <FieldFrame label={capitalized(cklgCheckbook.one)}>
             <Select
               options={books}
               selectedOption={books.find(({ value }) => value === String(checkbookId)) ?? null}
               onChange={({ detail }) => props.onCheckbook(Number(detail.selectedOption.value))}
             />
-          </FormField>
+          </FieldFrame>
         </div>
       )}
       <div className={styles.stock}>
-        <FormField label={labelOf(cklgCheckbook.fields, 'check_stock')} stretch>
+        <FieldFrame label={labelOf(cklgCheckbook.fields, 'check_stock')}>
           <Select
             options={stocks}
             selectedOption={stocks.find(({ value }) => value === stock) ?? null}
@@ -61,27 +59,25 @@ export function OrderPart(props: OrderPartProps) {
               if (isCheckStockId(selectedOption.value)) props.onStock(selectedOption.value);
             }}
           />
-        </FormField>
+        </FieldFrame>
       </div>
       {places.length > 1 && (
         <div className={styles.number}>
-          <FormField label="First check on the page" stretch>
+          <FieldFrame label="First check on the page">
             <Select
               options={places}
               selectedOption={places[start] ?? places[0]!}
               onChange={({ detail }) => props.onStart(Number(detail.selectedOption.value))}
             />
-          </FormField>
+          </FieldFrame>
         </div>
       )}
       {number && (
         <div className={styles.number}>
-          <FormField
+          <FieldFrame
             label={FIRST_NUMBER}
             constraintText="The number on the first check in the printer."
             errorText={number.problem}
-            i18nStrings={icons}
-            stretch
           >
             <Input
               value={number.text}
@@ -89,20 +85,18 @@ export function OrderPart(props: OrderPartProps) {
               autoComplete={false}
               onChange={({ detail }) => number.type(detail.value)}
             />
-          </FormField>
+          </FieldFrame>
         </div>
       )}
       {whyReason !== undefined && (
         <div className={styles.wide}>
-          <FormField
+          <FieldFrame
             label={labelOf(printChecks.body, 'reason')}
             constraintText={whyReason}
             errorText={props.reasonProblem}
-            i18nStrings={icons}
-            stretch
           >
             <Input value={props.reason} autoComplete={false} onChange={({ detail }) => props.onReason(detail.value)} />
-          </FormField>
+          </FieldFrame>
         </div>
       )}
     </div>

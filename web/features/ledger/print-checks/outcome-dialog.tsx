@@ -1,14 +1,14 @@
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { labelOf } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { returnPrintedChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PaperState } from '../../../../shared/ledger/printing.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 
 export interface Outcome {
   readonly check: Check;
@@ -33,11 +33,9 @@ interface ReasonFieldProps {
 
 function ReasonField({ reason, isMissing, onChange }: ReasonFieldProps) {
   return (
-    <FormField
+    <FieldFrame
       label={labelOf(returnPrintedChecks.body, 'reason')}
-      errorText={isMissing ? 'This field is required.' : undefined}
-      i18nStrings={{ errorIconAriaLabel: 'Error' }}
-      stretch
+      errorText={isMissing ? messages.required : undefined}
     >
       <Input
         value={reason}
@@ -45,7 +43,7 @@ function ReasonField({ reason, isMissing, onChange }: ReasonFieldProps) {
         autoComplete={false}
         onChange={({ detail }) => onChange(detail.value)}
       />
-    </FormField>
+    </FieldFrame>
   );
 }
 
@@ -102,22 +100,22 @@ export function OutcomeDialog({ checks, onReport, onClose }: OutcomeDialogProps)
       <SpaceBetween size="m">
         <Box>Look at the paper before you answer. You can also report spoiled paper later, in Transactions.</Box>
         {!isOne && (
-          <FormField label="First check that came out wrong" stretch>
+          <FieldFrame label="First check that came out wrong">
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === firstBad) ?? options[0]!}
               onChange={({ detail }) => setFirstBad(detail.selectedOption.value ?? ALL_RIGHT)}
             />
-          </FormField>
+          </FieldFrame>
         )}
         {asked.map((check, index) => (
-          <FormField key={check.id} label={`Check ${check.check_number}`} stretch>
+          <FieldFrame key={check.id} label={`Check ${check.check_number}`}>
             <Select
               options={choices}
               selectedOption={choices.find(({ value }) => value === choiceOf(check, index)) ?? null}
               onChange={({ detail }) => setChanged({ ...changed, [check.id]: detail.selectedOption.value as Choice })}
             />
-          </FormField>
+          </FieldFrame>
         ))}
         {outcomes.length > 0 && (
           <ReasonField reason={reason} isMissing={wasTried && isReasonMissing} onChange={setReason} />

@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
@@ -85,9 +84,6 @@ export function PrintChecksScreen() {
 
   return (
     <SpaceBetween size="l">
-      <Container>
-        <OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />
-      </Container>
       <OrderProblems
         separation={order.separation}
         failure={order.run.failure ?? (wasTried ? order.problem : undefined)}
@@ -102,6 +98,7 @@ export function PrintChecksScreen() {
         items={rows}
         sources={order.sources}
         columns={printColumns}
+        filters={<OrderPart {...order.fields} reasonProblem={wasTried ? order.reasonProblem : undefined} />}
         rowKey={keyOf}
         rowName={nameOf}
         defaultSort={oldestFirst}

@@ -57,7 +57,6 @@ export const printColumns: readonly Column<PrintRow>[] = [
   {
     id: 'payee',
     header: checkTitles.payee_id,
-    cell: ({ payee }) => payee,
     text: ({ payee }) => payee,
     isRowHeader: true,
     width: 170,

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { formatMoney, fromCents } from '../../../../shared/ledger/money.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { useCollection } from '../../../api/use-collection.ts';

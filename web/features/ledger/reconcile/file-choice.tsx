@@ -2,12 +2,12 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { grouped } from '../../../components/grouped.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
@@ -54,10 +54,11 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
   const { file, failure } = used;
   if (!file) {
     return (
-      <FormField
-        label={isRequired ? "Bank's file" : "Bank's file (optional)"}
+      <FieldFrame
+        label="Bank's file"
+        required={isRequired}
+        marksOptional
         description="OFX, QFX, CAMT.053, MT940, BAI2 or CSV. Without one, tick the checks on the statement."
-        stretch
       >
         <FileUpload
           value={[]}
@@ -75,7 +76,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
             errorIconAriaLabel: 'Error',
           }}
         />
-      </FormField>
+      </FieldFrame>
     );
   }
   const { read, answers } = file;
@@ -93,11 +94,10 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
         </Button>
       </div>
       {asked.map((question) => (
-        <FormField
+        <FieldFrame
           key={question}
           label={questionLabels[question]}
           errorText={answers[question] === undefined ? problem : undefined}
-          i18nStrings={{ errorIconAriaLabel: 'Error' }}
         >
           <RadioGroup
             ariaRequired
@@ -105,7 +105,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
             onChange={({ detail }) => void used.answer(question, detail.value)}
             items={choicesOf(question, file)}
           />
-        </FormField>
+        </FieldFrame>
       ))}
       {read.said.length > 0 && (
         <Alert type="info" statusIconAriaLabel="Info">

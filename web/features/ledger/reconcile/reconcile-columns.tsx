@@ -39,7 +39,6 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
   {
     id: 'checkbook',
     header: labels.checkbook_id,
-    cell: ({ checkbook }) => checkbook,
     text: ({ checkbook }) => checkbook,
     width: 140,
     phoneBelow: BY_DATE,

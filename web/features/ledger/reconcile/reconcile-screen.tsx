@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useCan } from '../../../session/use-session.ts';
@@ -65,13 +65,11 @@ export function ReconcileScreen() {
         removal={removal}
       />
       {isAdding && (
-        <Suspense fallback={null}>
-          <AddStatementDialog
-            checkbookId={data.at(-1)?.checkbook_id}
-            onAdded={({ id }) => setAdded(id)}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <AddStatementDialog
+          checkbookId={data.at(-1)?.checkbook_id}
+          onAdded={({ id }) => setAdded(id)}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   );

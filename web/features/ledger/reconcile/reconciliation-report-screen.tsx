@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { grouped } from '../../../components/grouped.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';

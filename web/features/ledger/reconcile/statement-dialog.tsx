@@ -5,7 +5,7 @@ import { addStatementLines, MAX_LINES_AT_ONCE } from '../../../../shared/contrac
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
 import { fromCents } from '../../../../shared/ledger/money.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';

@@ -4,14 +4,14 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
-import { dateWords } from '../../../../shared/ledger/reconcile/words.ts';
+import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { grouped } from '../../../components/grouped.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
@@ -155,12 +155,10 @@ export function StatementScreen() {
         />
       </SpaceBetween>
       <BalanceBar sums={sums} isSaving={matching.progress !== undefined} />
-      <Suspense fallback={null}>
-        {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
-        {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
-        {open === 'edit' && <EditDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
-        {open === 'lines' && <LinesDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
-      </Suspense>
+      {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
+      {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+      {open === 'edit' && <EditDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+      {open === 'lines' && <LinesDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { periodInWords } from '../checks/check-period.ts';
 import { listAddress } from '../checks/list-address.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
@@ -65,11 +65,7 @@ export function TotalsScreen() {
         tree={found.tree}
         // Replaces the search, because next to these filters it would be unclear what each one finds.
         ownFilter={{
-          field: (
-            <Suspense fallback={null}>
-              <CheckPropertyFilter checks={found} />
-            </Suspense>
-          ),
+          field: <CheckPropertyFilter checks={found} />,
           isActive: found.query.tokens.length > 0,
           clear: found.clearQuery,
           all: totals.length,
@@ -96,14 +92,10 @@ export function TotalsScreen() {
       />
       {found.isComplete && found.bars.length > 0 && (
         <div className={styles.charts}>
-          <Suspense fallback={null}>
-            <TrendChart found={found} />
-          </Suspense>
+          <TrendChart found={found} />
           <div className={styles.chart}>
             <Container header={<Header variant="h2">{`Amounts by ${kind.title.toLowerCase()}`}</Header>}>
-              <Suspense fallback={null}>
-                <TotalsChart title={kind.title} bars={found.bars} />
-              </Suspense>
+              <TotalsChart title={kind.title} bars={found.bars} />
             </Container>
           </div>
         </div>

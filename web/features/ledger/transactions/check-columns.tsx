@@ -46,14 +46,12 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   {
     id: 'account',
     header: checkTitles.account_id,
-    cell: ({ account }) => account || '-',
     text: ({ account }) => account,
     width: 136,
   },
   {
     id: 'fund_source',
     header: checkTitles.fund_source_id,
-    cell: ({ fundSource }) => fundSource,
     text: ({ fundSource }) => fundSource,
     width: 126,
     below: 'account',

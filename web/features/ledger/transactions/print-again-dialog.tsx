@@ -1,10 +1,9 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { labelOf } from '../../../../shared/contract/field.ts';
+import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { returnPrintedChecks } from '../../../../shared/contract/operations/check-printing.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
@@ -13,6 +12,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { checkName } from '../checks/check-rows.ts';
 import { printAddress } from '../checks/print-address.ts';
 
@@ -69,22 +69,20 @@ export function PrintAgainDialog({ check, onClose }: { readonly check: Check; re
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <FormField label="Print as" stretch>
+        <FieldFrame label="Print as">
           <RadioGroup
             value={way}
             items={[...ways]}
             onChange={({ detail }) => setWay(ways.find(({ value }) => value === detail.value)?.value ?? 'copy')}
           />
-        </FormField>
+        </FieldFrame>
         {!isCopy && (
-          <FormField
+          <FieldFrame
             label={labelOf(returnPrintedChecks.body, 'reason')}
-            errorText={wasTried && isReasonMissing ? 'This field is required.' : undefined}
-            i18nStrings={{ errorIconAriaLabel: 'Error' }}
-            stretch
+            errorText={wasTried && isReasonMissing ? messages.required : undefined}
           >
             <Input value={reason} autoComplete={false} onChange={({ detail }) => setReason(detail.value)} />
-          </FormField>
+          </FieldFrame>
         )}
       </SpaceBetween>
     </FormDialog>

@@ -1,10 +1,10 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
-import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { type ReportOrder, reportAddress } from '../checks/report-address.ts';
 import { BLOCKED, usePrintWindow } from '../../../components/print/use-print-window.ts';
 
@@ -32,7 +32,7 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <SpaceBetween size="m">
         <div>The report contains the filtered checks and opens in a new window.</div>
-        <FormField label="Sort by" stretch>
+        <FieldFrame label="Sort by">
           <RadioGroup
             value={order.by}
             onChange={({ detail }) => setOrder({ ...order, by: detail.value === 'number' ? 'number' : 'date' })}
@@ -41,8 +41,8 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
               { value: 'number', label: checkLabels.check_number },
             ]}
           />
-        </FormField>
-        <FormField label="Direction" stretch>
+        </FieldFrame>
+        <FieldFrame label="Direction">
           <RadioGroup
             value={order.direction}
             onChange={({ detail }) =>
@@ -53,7 +53,7 @@ export function PrintDialog({ onClose }: { readonly onClose: () => void }) {
               { value: 'descending', label: 'Descending' },
             ]}
           />
-        </FormField>
+        </FieldFrame>
       </SpaceBetween>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
@@ -12,7 +12,7 @@ import { useCheckActions } from './use-check-actions.ts';
 import { useChecks } from './use-checks.ts';
 import { usePrintSelection } from './use-print-selection.tsx';
 import { useVoid } from './use-void.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const keyOf = ({ check }: CheckRow) => String(check.id);
@@ -54,11 +54,7 @@ export function TransactionsScreen() {
         {...(rowActions && { rowActions })}
         {...(selection && { selection })}
         ownFilter={{
-          field: (
-            <Suspense fallback={null}>
-              <CheckPropertyFilter checks={checks} />
-            </Suspense>
-          ),
+          field: <CheckPropertyFilter checks={checks} />,
           isActive: checks.query.tokens.length > 0,
           clear: checks.clearQuery,
           all: checks.all.length,
@@ -81,16 +77,14 @@ export function TransactionsScreen() {
         emptyAction={createButton}
       />
       {open && (
-        <Suspense fallback={null}>
-          <TransactionDialogs
-            open={open}
-            rows={checks.all}
-            names={checks.names}
-            actions={actions}
-            today={today}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <TransactionDialogs
+          open={open}
+          rows={checks.all}
+          names={checks.names}
+          actions={actions}
+          today={today}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

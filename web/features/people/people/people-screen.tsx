@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { rules } from '../../../../shared/access/policy.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
@@ -11,7 +11,8 @@ import { resetLockedReason, usePasswordReset } from '../password-reset/use-passw
 import { PeopleButtons } from './people-buttons.tsx';
 import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { type Person, personName, personRows } from './person-rows.ts';
+import { type Person, personName } from './person-rows.ts';
+import { usePeople } from './use-people.ts';
 
 const byName = { column: 'full_name', isDescending: false };
 
@@ -29,10 +30,7 @@ export function PeopleScreen() {
   const [viewed, setViewed] = useState<Person | null>(null);
   const columns = isManagement ? personColumns.all : personColumns.public;
   const isLoading = [users, profiles, roles].some((source) => source.isLoading);
-  const { data: profileList } = profiles;
-  const { data: userList } = users;
-  const { data: roleList } = roles;
-  const people = useMemo(() => personRows(profileList, userList, roleList), [profileList, userList, roleList]);
+  const people = usePeople({ profiles, users, roles, isManagement });
 
   const rowActions = useCallback(
     (person: Person): RowAction[] => [

@@ -3,11 +3,13 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
-import { labelOf } from '../../../../shared/contract/field.ts';
+import { team as teamContract } from '../../../../shared/contract/collections/team.ts';
+import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
 import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { FieldText, isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE, textIn } from '../../../components/redaction.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { Initials } from './initials.tsx';
 import styles from './people.module.css';
 import type { Person } from './person-rows.ts';
 
@@ -33,6 +35,8 @@ const NAME = 'full_name';
 /** The email a person signs in with, to tell it from the emails of the profile. */
 export const LOGIN_EMAIL = 'Login Email';
 export const ROLE = labelOf(userContract.fields, 'role_id');
+export const TEAM = capitalized(teamContract.one);
+export const SUPERVISOR = 'Supervisor';
 
 /** A contact line stacked below the name, tall enough to tap. */
 function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
@@ -95,10 +99,17 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     id: NAME,
     header: 'Full Name',
     cell: ({ name }) =>
-      name ? <span className={styles.name}>{name}</span> : <Box color="text-status-inactive">No name yet</Box>,
+      name ? (
+        <span className={styles.person}>
+          <Initials name={name} />
+          <span className={styles.name}>{name}</span>
+        </span>
+      ) : (
+        <Box color="text-status-inactive">No name yet</Box>
+      ),
     text: ({ name }) => name,
     isRowHeader: true,
-    width: 140,
+    width: 148,
   },
   inProfile({ id: 'work_email', width: seesAll ? EMAIL : EMAIL + 30 }),
   inProfile({ id: 'work_phone', width: PHONE, name: 'Work' }),
@@ -110,13 +121,35 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
   {
     id: 'role',
     header: ROLE,
-    cell: ({ roleName }) => roleName,
     text: ({ roleName }) => roleName,
     width: 110,
     onPhone: 'early',
     below: NAME,
     phoneBelow: NAME,
   },
+  {
+    id: 'team',
+    header: TEAM,
+    text: ({ teams }) => teams,
+    width: 130,
+    onPhone: 'early',
+    below: NAME,
+    phoneBelow: NAME,
+  },
+  // Only management reads who approves whose timesheets.
+  ...(seesAll
+    ? [
+        {
+          id: 'supervisor',
+          header: SUPERVISOR,
+          text: ({ supervisor }: Person) => supervisor,
+          width: 130,
+          onPhone: 'early' as const,
+          below: NAME,
+          phoneBelow: NAME,
+        },
+      ]
+    : []),
 ];
 
 /** The columns for management, who see everything, and for everyone else (R12). */

@@ -1,11 +1,11 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 
 /** Shows a value in a form that can't be changed there. */
 export function ReadOnlyField({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <FormField label={label} stretch>
+    <FieldFrame label={label}>
       <Input value={value} readOnly />
-    </FormField>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type UserRow, whoOf } from './user-rows.ts';
 
@@ -69,7 +69,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
             ))}
           </ul>
         </div>
-        <FormField
+        <FieldFrame
           label={labelOf(erasePerson.body, 'reason')}
           description="Kept in the history, along with the ids of this person and of whoever erased them."
         >
@@ -78,7 +78,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
             onChange={({ detail }) => setReason(detail.value as ErasureReason)}
             items={erasureReasonNames.map((value) => ({ value, label: erasureReasons[value] }))}
           />
-        </FormField>
+        </FieldFrame>
       </SpaceBetween>
     </ConfirmDialog>
   );

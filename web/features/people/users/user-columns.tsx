@@ -24,7 +24,7 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
   },
   {
     id: 'name',
-    header: 'Name',
+    header: 'Full Name',
     cell: ({ name }) => name || <Box color="text-status-inactive">No name yet</Box>,
     text: ({ name }) => name,
     width: 150,

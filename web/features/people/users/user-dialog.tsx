@@ -5,6 +5,7 @@ import type { UserWithProfile } from '../../../../shared/contract/operations/adm
 import { getOne } from '../../../api/collection-calls.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
+import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
@@ -14,18 +15,12 @@ import { UserFields, userLabels } from './user-fields.tsx';
 import { fullName } from '../../../../shared/full-name.ts';
 import { type UserRow, whoOf } from './user-rows.ts';
 
-interface UserDialogProps {
-  /** Null for a new user. */
-  readonly user: UserRow | null;
-  readonly onClose: () => void;
-}
-
 const storedOf = (user: Pick<UserRecord, 'email' | 'role_id' | 'version'>) => ({
   values: valuesOf(user),
   version: user.version,
 });
 
-export function UserDialog({ user: opened, onClose }: UserDialogProps) {
+export function UserDialog({ record: opened, onClose }: RecordFormProps<UserRow>) {
   const [created, setCreated] = useState<UserWithProfile>();
   // A user who was just created is neither the signed-in user nor the last administrator.
   const user = opened ?? (created && { ...created, isSelf: false, isLastAdmin: false }) ?? null;

@@ -1,6 +1,7 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ResetPassword } from '../password-reset/reset-password.tsx';
@@ -11,22 +12,15 @@ import { userRemoval, useUserActions } from './use-user-actions.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
 import { type UserRow, userRows, whoOf } from './user-rows.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
 const emailOf = ({ email }: UserRow) => email;
 
 // Loaded when first opened, because the list is shown without it.
-const UserDialog = lazyPart(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
-
+const userForm = lazyForm<UserRow>(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((m) => m.EraseDialog));
-
-const userForm = (user: UserRow | null, close: () => void) => (
-  <Suspense fallback={null}>
-    <UserDialog user={user} onClose={close} />
-  </Suspense>
-);
 
 export function UsersScreen() {
   const { authUser } = useSession();
@@ -61,11 +55,7 @@ export function UsersScreen() {
         removal={userRemoval}
         moreActions={moreActions}
       />
-      {open?.kind === 'erase' && (
-        <Suspense fallback={null}>
-          <EraseDialog user={open.user} erase={erase} onClose={close} />
-        </Suspense>
-      )}
+      {open?.kind === 'erase' && <EraseDialog user={open.user} erase={erase} onClose={close} />}
       {open?.kind === 'reset' && (
         <ResetPassword
           name={whoOf(open.user)}

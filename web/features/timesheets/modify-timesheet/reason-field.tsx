@@ -1,8 +1,8 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useCallback, useRef, useState } from 'react';
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { modifyTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 
 const { reason: field } = modifyTimesheet.body;
 const LABEL = labelOf({ reason: field }, 'reason');
@@ -41,17 +41,18 @@ interface ReasonFieldProps {
 export function ReasonField({ reason, owner }: ReasonFieldProps) {
   const { input, text, isMissing, isRequired, type } = reason;
   return (
-    <FormField
-      label={isRequired ? LABEL : `${LABEL} - optional`}
+    <FieldFrame
+      label={LABEL}
+      required={isRequired}
+      marksOptional
       description={
         isRequired
           ? `Kept in the timesheet's history, and emailed to ${owner} with the old and new hours.`
           : "Kept in the timesheet's history."
       }
       {...(isMissing && { errorText: messages.required })}
-      stretch
     >
       <Input ref={input} value={text} ariaRequired={isRequired} onChange={({ detail }) => type(detail.value)} />
-    </FormField>
+    </FieldFrame>
   );
 }

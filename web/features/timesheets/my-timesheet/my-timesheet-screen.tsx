@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { NO_CURRENT_PERIOD, nextPeriod } from '../sheet/period-choice.ts';
 import { PeriodSelect } from '../sheet/period-select.tsx';
 import { useShownPeriod } from '../sheet/use-shown-period.ts';
@@ -77,9 +77,7 @@ export function MyTimesheetScreen() {
       )}
       {period && (
         <div className={styles.onScreen}>
-          <Suspense fallback={null}>
-            <EarlierTimesheetAlert periodId={period.id} />
-          </Suspense>
+          <EarlierTimesheetAlert periodId={period.id} />
         </div>
       )}
       {period && !settings.isLoading && (

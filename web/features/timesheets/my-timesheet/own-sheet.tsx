@@ -3,13 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
 import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BasisContext } from '../sheet/basis-context.ts';
 import type { CellPlace } from '../sheet/grid-keys.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
@@ -108,11 +108,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
             {sheet.return_note}
           </Alert>
         )}
-        {sheet.unseen_by_owner_since !== null && (
-          <Suspense fallback={null}>
-            <OwnChange sheet={sheet} onSeen={onSaved} />
-          </Suspense>
-        )}
+        {sheet.unseen_by_owner_since !== null && <OwnChange sheet={sheet} onSeen={onSaved} />}
         {refusal !== undefined && <ReviewMode reason={refusal} />}
         <SheetMessages form={form} isOwn />
         <Header
@@ -132,15 +128,11 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
         </Header>
         <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell ?? firstCell} />
         <Container header={<Header variant="h3">Totals for the period</Header>}>
-          <Suspense fallback={null}>
-            <PeriodTotals store={form.store} />
-          </Suspense>
+          <PeriodTotals store={form.store} />
           <OvertimeNote used={used} />
         </Container>
         <ReadyBar sheet={sheet} isReadOnly={isReadOnly} isDirty={form.isDirty} reload={reload} onMarked={onSaved} />
-        <Suspense fallback={null}>
-          {isHistoryOpen && <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />}
-        </Suspense>
+        {isHistoryOpen && <HistoryDialog sheet={sheet} onClose={() => setHistoryOpen(false)} />}
       </SpaceBetween>
       {!isReadOnly && <SaveBar form={form} onSave={saveAll} />}
     </BasisContext>

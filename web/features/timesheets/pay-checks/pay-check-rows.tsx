@@ -65,7 +65,6 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
   {
     id: 'pay_date',
     header: labelOf(tsrpPayPeriod.fields, 'pay_date'),
-    cell: ({ pay_date }) => pay_date,
     text: ({ pay_date }) => pay_date,
     width: 115,
     below: 'period',

@@ -1,11 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
@@ -70,14 +70,12 @@ export function PayPeriodsScreen() {
         }
       />
       {isGenerating && (
-        <Suspense fallback={null}>
-          <GenerateDialog
-            warning={warning}
-            known={periodList}
-            onGenerated={periods.fetchAll}
-            onClose={() => setGenerating(false)}
-          />
-        </Suspense>
+        <GenerateDialog
+          warning={warning}
+          known={periodList}
+          onGenerated={periods.fetchAll}
+          onClose={() => setGenerating(false)}
+        />
       )}
     </SpaceBetween>
   );

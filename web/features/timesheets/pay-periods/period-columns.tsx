@@ -1,9 +1,8 @@
 import Badge from '@cloudscape-design/components/badge';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
 import type { Column } from '../../../components/table/column.ts';
-import styles from '../sheet/timesheets.module.css';
+import { MarkedValue } from '../../../components/table/marked-value.tsx';
 import type { PeriodRow } from './period-rows.ts';
 
 const { fields } = tsrpPayPeriod;
@@ -12,16 +11,7 @@ const width = 120;
 const currentBadge = ({ is_current }: PeriodRow) => (is_current ? <Badge color="green">Current</Badge> : null);
 
 /** The day, and that banks are closed on it. */
-const payDateCell = ({ pay_date, payDateMark }: PeriodRow) => (
-  <>
-    <div>{pay_date}</div>
-    {payDateMark !== undefined && (
-      <StatusIndicator type="warning" iconAriaLabel="Warning">
-        <span className={styles.words}>{payDateMark}</span>
-      </StatusIndicator>
-    )}
-  </>
-);
+const payDateCell = ({ pay_date, payDateMark }: PeriodRow) => <MarkedValue value={pay_date} mark={payDateMark} />;
 
 export const periodColumns: readonly Column<PeriodRow>[] = [
   fieldColumn(fields, 'start_date', { id: 'start', width, isRowHeader: true }),

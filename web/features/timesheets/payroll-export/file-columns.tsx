@@ -31,7 +31,6 @@ export const fileColumns: readonly Column<FileRow>[] = [
   {
     id: 'period',
     header: labels.pay_period_id,
-    cell: ({ period }) => period,
     text: ({ period }) => period,
     isRowHeader: true,
     width: 200,
@@ -45,7 +44,7 @@ export const fileColumns: readonly Column<FileRow>[] = [
     width: 70,
     phoneBelow: 'period',
   },
-  { id: 'kind', header: 'Contains', cell: kindText, text: kindText, width: 130, below: 'nth', phoneBelow: 'period' },
+  { id: 'kind', header: 'Contains', text: kindText, width: 130, below: 'nth', phoneBelow: 'period' },
   {
     id: 'created',
     header: 'Created',

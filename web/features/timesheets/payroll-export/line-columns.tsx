@@ -103,7 +103,7 @@ function Status({ line, onMend }: StatusProps) {
 }
 
 export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<PayrollLine>[] => [
-  { id: 'name', header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 170 },
+  { id: 'name', header: 'Person', text: ({ name }) => name, isRowHeader: true, width: 170 },
   {
     id: 'payroll_id',
     header: labelOf(tsrpTrackUser.fields, 'payroll_id'),
@@ -119,11 +119,10 @@ export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<Payr
     text: (line) => problemText(line) || inWords(line),
     width: 210,
   },
-  { id: 'entries', header: 'In the file', cell: contentText, text: contentText, width: 270, phoneBelow: 'name' },
+  { id: 'entries', header: 'In the file', text: contentText, width: 270, phoneBelow: 'name' },
   {
     id: 'change',
     header: 'Hours not exported yet',
-    cell: changeText,
     text: changeText,
     width: 200,
     startsHidden: true,

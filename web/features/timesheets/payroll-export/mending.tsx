@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useCollection } from '../../../api/use-collection.ts';
 import { trackerRows } from '../tracker/tracker-rows.ts';
 

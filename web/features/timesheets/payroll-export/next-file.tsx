@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { lineColumns } from './line-columns.tsx';
@@ -84,26 +84,24 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
           </Button>
         }
       />
-      <Suspense fallback={null}>
-        {open?.kind === 'create' && period && preview && preview.fingerprint !== null && (
-          <ExportDialog
-            periodId={period.id}
-            layoutId={view.layoutId}
-            isWhole={view.isWhole}
-            hasFiles={used.ofPeriod.length > 0}
-            fingerprint={preview.fingerprint}
-            lines={preview.lines}
-            fileName={preview.file_name}
-            onCreated={async () => {
-              used.change({ isWhole: false });
-              await used.filesSource.fetchAll();
-            }}
-            onClose={close}
-          />
-        )}
-        {open?.kind === 'id' && <PayrollId userId={open.userId} onClose={close} />}
-        {open?.kind === 'layout' && layout && <PayrollLayoutDialog record={layout} onClose={close} />}
-      </Suspense>
+      {open?.kind === 'create' && period && preview && preview.fingerprint !== null && (
+        <ExportDialog
+          periodId={period.id}
+          layoutId={view.layoutId}
+          isWhole={view.isWhole}
+          hasFiles={used.ofPeriod.length > 0}
+          fingerprint={preview.fingerprint}
+          lines={preview.lines}
+          fileName={preview.file_name}
+          onCreated={async () => {
+            used.change({ isWhole: false });
+            await used.filesSource.fetchAll();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'id' && <PayrollId userId={open.userId} onClose={close} />}
+      {open?.kind === 'layout' && layout && <PayrollLayoutDialog record={layout} onClose={close} />}
     </>
   );
 }

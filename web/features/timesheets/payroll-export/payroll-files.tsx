@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
@@ -57,11 +57,7 @@ export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
         rowName={nameOf}
         rowActions={rowActions}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <FileDialog file={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <FileDialog file={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ const codesOf = ({ codes }: PayrollLayoutRecord): string =>
 
 export const payrollLayoutColumns: readonly Column<PayrollLayoutRecord>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 170 }),
-  fieldColumn(fields, 'provider', { cell: programOf, text: programOf, width: 150, phoneBelow: 'name' }),
+  fieldColumn(fields, 'provider', { text: programOf, width: 150, phoneBelow: 'name' }),
   fieldColumn(fields, 'company_code', { width: 130, phoneBelow: 'name' }),
-  fieldColumn(fields, 'codes', { cell: codesOf, text: codesOf, width: 320 }),
+  fieldColumn(fields, 'codes', { text: codesOf, width: 320 }),
 ];

@@ -68,7 +68,7 @@ const person: readonly Column<BoardRow>[] = [
     // The rows are sorted by this number, which itself is rarely needed.
     startsHidden: true,
   },
-  { id: PERSON, header: 'Person', cell: ({ name }) => name, text: ({ name }) => name, isRowHeader: true, width: 136 },
+  { id: PERSON, header: 'Person', text: ({ name }) => name, isRowHeader: true, width: 136 },
   {
     id: 'state',
     header: 'Status',
@@ -112,7 +112,6 @@ const takenBy = (state: DoneState): Column<BoardRow> => {
 const turn: Column<BoardRow> = {
   id: 'turn',
   header: 'Waiting for',
-  cell: waitingOnText,
   text: waitingOnText,
   // Leaves room for all columns of the board beside both panels, so that rows have one line.
   width: 136,

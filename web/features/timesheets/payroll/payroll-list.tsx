@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { WaitingState } from '../../../../shared/timesheets/waiting.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import styles from './payroll.module.css';
 import { PayrollTable } from './payroll-table.tsx';
 import type { SheetRow } from './sheet-actions.ts';
@@ -9,9 +9,15 @@ import { UnseenChanges } from './unseen-change.tsx';
 import { type PayrollOffer, usePayrollList } from './use-payroll-list.ts';
 
 // Loaded when needed, because the list is shown without them.
-const PayrollControls = lazyPart(() => import('./payroll-controls.tsx').then((m) => m.PayrollControls));
+const PayrollControls = lazyPart(
+  () => import('./payroll-controls.tsx').then((m) => m.PayrollControls),
+  <div className={styles.controls} />,
+);
 const PayrollDialogs = lazyPart(() => import('./payroll-dialogs.tsx').then((m) => m.PayrollDialogs));
-const WaitingPeriods = lazyPart(() => import('./waiting-periods.tsx').then((m) => m.WaitingPeriods));
+const WaitingPeriods = lazyPart(
+  () => import('./waiting-periods.tsx').then((m) => m.WaitingPeriods),
+  <div className={styles.waiting} />,
+);
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 interface PayrollListProps extends PayrollOffer {
@@ -28,44 +34,38 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
 
   return (
     <>
-      <Suspense fallback={<div className={styles.waiting} />}>
-        <WaitingPeriods periodId={period?.id} states={pointsOut} />
-      </Suspense>
+      <WaitingPeriods periodId={period?.id} states={pointsOut} />
+
       <UnseenChanges rows={board.rows} onOpen={openSheet} />
-      <Suspense fallback={<div className={styles.controls} />}>
-        <PayrollControls
-          periods={list.periods.data}
-          period={period}
-          onPeriod={list.choose}
-          views={offer.views}
-          view={view}
-          rows={board.rows}
-          onView={list.changeView}
-        />
-      </Suspense>
+      <PayrollControls
+        periods={list.periods.data}
+        period={period}
+        onPeriod={list.choose}
+        views={offer.views}
+        view={view}
+        rows={board.rows}
+        onView={list.changeView}
+      />
+
       <SpaceBetween size="l">
         <PayrollTable tableId={tableId} scope={offer.scope} list={list} onOpenSheet={openSheet} />
         {view.shows === 'totals' && totals.lines.length > 0 && (
           // As wide as the screen, it would be cut on paper; the table has its figures.
           <div className={styles.onScreen}>
-            <Suspense fallback={null}>
-              <TotalsChart totals={totals} />
-            </Suspense>
+            <TotalsChart totals={totals} />
           </div>
         )}
         {list.open && period && (
-          <Suspense fallback={null}>
-            <PayrollDialogs
-              open={list.open}
-              board={board}
-              periodId={period.id}
-              listed={listed}
-              steps={list.steps}
-              actionsOf={list.actionsOf}
-              onAct={list.act}
-              onShow={setOpen}
-            />
-          </Suspense>
+          <PayrollDialogs
+            open={list.open}
+            board={board}
+            periodId={period.id}
+            listed={listed}
+            steps={list.steps}
+            actionsOf={list.actionsOf}
+            onAct={list.act}
+            onShow={setOpen}
+          />
         )}
       </SpaceBetween>
     </>

@@ -1,5 +1,5 @@
-import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { inOrder, nextPeriod, type PayPeriod, periodName } from './period-choice.ts';
 
 interface PeriodSelectProps {
@@ -36,9 +36,5 @@ export function PeriodSelect({ periods, chosen, onChoose, isInline = false }: Pe
     />
   );
   if (isInline) return select;
-  return (
-    <FormField label={LABEL} stretch>
-      {select}
-    </FormField>
-  );
+  return <FieldFrame label={LABEL}>{select}</FieldFrame>;
 }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import type { SessionIssue, TypedSession } from '../../../../shared/timesheets/time-input.ts';
+import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from './timesheets.module.css';
 
 interface SessionRowProps {
@@ -22,7 +22,7 @@ export function SessionRow({ id, name, session, issues, onChange, onRemove }: Se
     // An issue with the session as a whole is shown at its start.
     issues.find((issue) => (issue.part ?? 'start') === part)?.message;
   const time = (part: 'start' | 'end', label: string) => (
-    <FormField label={label} errorText={problemOf(part)} i18nStrings={{ errorIconAriaLabel: 'Error' }} stretch>
+    <FieldFrame label={label} errorText={problemOf(part)}>
       <Input
         value={session[part]}
         inputMode="text"
@@ -31,21 +31,21 @@ export function SessionRow({ id, name, session, issues, onChange, onRemove }: Se
         ariaLabel={`${label} of ${name}`}
         onChange={({ detail }) => onChange({ [part]: detail.value })}
       />
-    </FormField>
+    </FieldFrame>
   );
   return (
     <div className={styles.sessionRow} data-session={id}>
       {time('start', 'Start')}
       {time('end', 'End')}
       <div className={styles.sessionNote}>
-        <FormField label="Note" stretch>
+        <FieldFrame label="Note">
           <Input
             value={session.note}
             autoComplete={false}
             ariaLabel={`Note of ${name}`}
             onChange={({ detail }) => onChange({ note: detail.value.slice(0, NOTE_MAX) })}
           />
-        </FormField>
+        </FieldFrame>
       </div>
       <div className={styles.sessionRemove}>
         <Button variant="icon" formAction="none" iconName="remove" ariaLabel={`Remove ${name}`} onClick={onRemove} />

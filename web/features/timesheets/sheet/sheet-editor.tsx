@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { useEffect, useRef } from 'react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { DayCards } from './day-card.tsx';
 import { type CellPlace, handleGridKey, handleGridPaste, inputAt } from './grid-keys.ts';
@@ -59,15 +59,13 @@ export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProp
         />
       </div>
       {day && timesOf !== undefined && (
-        <Suspense fallback={null}>
-          <TimeModifier
-            day={day}
-            kept={store.read().times?.typed}
-            onType={(typed) => editor.typeTimes({ date: day.date, typed })}
-            onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
-            onClose={editor.closeTimes}
-          />
-        </Suspense>
+        <TimeModifier
+          day={day}
+          kept={store.read().times?.typed}
+          onType={(typed) => editor.typeTimes({ date: day.date, typed })}
+          onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
+          onClose={editor.closeTimes}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { tsrpTrackUser as contract } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { keyInForm } from '../../../components/list-screen/form-key.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
@@ -75,11 +75,7 @@ export function TrackerScreen() {
         defaultSort={byOrder}
         {...(canWrite && { rowActions })}
       />
-      {canWrite && shown && (
-        <Suspense fallback={null}>
-          <TrackerDialog key={shown.user_id} row={shown} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {canWrite && shown && <TrackerDialog key={shown.user_id} row={shown} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { holidayHint } from '../../../../shared/pay-periods/hints.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
 import { DateHints } from '../sheet/date-hints.tsx';
-import { holidayName, type HolidayRecord } from './holiday-rows.ts';
-import type { HolidayCalls } from './use-holiday-calls.ts';
+import { holidayName, type HolidayRow } from './holiday-rows.ts';
+import { useHolidayCalls } from './use-holiday-calls.ts';
 
 /** Explains the effect of a holiday on a weekend. */
 function WeekendHint() {
@@ -15,23 +17,16 @@ const additions = {
   description: { constraintText: 'The name shown in timesheets.' },
 };
 
-interface HolidayDialogProps {
-  /** Null for a new holiday. */
-  readonly holiday: HolidayRecord | null;
-  readonly save: HolidayCalls['save'];
-  readonly onClose: () => void;
-}
-
-export function HolidayDialog({ holiday, save, onClose }: HolidayDialogProps) {
+export function HolidayDialog(props: RecordFormProps<HolidayRow>) {
+  const { save } = useHolidayCalls(useCollection('TsrpHoliday', { fetch: 'if-missing' }));
   return (
     <CollectionDialog
       name="TsrpHoliday"
-      record={holiday}
+      {...props}
       fields={['holiday_date', 'description']}
       additions={additions}
       nameOf={holidayName}
       save={save}
-      onClose={onClose}
     />
   );
 }

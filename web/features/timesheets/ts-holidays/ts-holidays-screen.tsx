@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { tsrpHoliday as contract } from '../../../../shared/contract/collections/tsrp-holiday.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { holidayColumns } from './holiday-columns.tsx';
@@ -12,7 +12,7 @@ import { holidayName, type HolidayRow, holidayRows } from './holiday-rows.ts';
 import { useHolidayCalls } from './use-holiday-calls.ts';
 
 // Loaded after the list, because nobody needs this form before it is shown.
-const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
+const holidayForm = lazyForm<HolidayRow>(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
 const newestFirst = { column: 'date', isDescending: true };
 const whatHappens = (holiday: HolidayRow) =>
   `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren't processed. Holiday hours already entered stay until their owner or a manager removes them.`;
@@ -22,17 +22,9 @@ const removal = { text: whatHappens };
 export function TsHolidaysScreen() {
   const { notify } = useNotices();
   const holidays = useCollection('TsrpHoliday');
-  const { save, remove, push } = useHolidayCalls(holidays);
+  const { remove, push } = useHolidayCalls(holidays);
   const [isPushing, setPushing] = useState(false);
   const rows = useMemo(() => holidayRows(holidays.data), [holidays.data]);
-  const form = useCallback(
-    (holiday: HolidayRow | null, close: () => void) => (
-      <Suspense fallback={null}>
-        <HolidayDialog holiday={holiday} save={save} onClose={close} />
-      </Suspense>
-    ),
-    [save],
-  );
   const removeAndSay = async (id: number) => {
     notify({ type: 'info', content: await remove(id) });
   };
@@ -61,7 +53,7 @@ export function TsHolidaysScreen() {
       columns={holidayColumns}
       rowName={holidayName}
       defaultSort={newestFirst}
-      form={form}
+      form={holidayForm}
       remove={removeAndSay}
       removal={removal}
       actions={

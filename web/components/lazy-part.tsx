@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { loadPart } from '../api/load-part.ts';
 import { notices } from '../layout/notice-store.ts';
@@ -25,13 +25,15 @@ async function notifyLoadFailure(error: unknown): Promise<void> {
 
 /**
  * A dialog or other part that a screen shows later. It is prefetched when the page is idle, so that it opens
- * immediately, even offline; a failed prefetch is repeated when the part is first shown.
+ * immediately, even offline; a failed prefetch is repeated when the part is first shown. Until it is there, `instead`
+ * takes its place.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): LazyExoticComponent<ComponentType<P>> {
+  instead: ReactNode = null,
+): ComponentType<P> {
   whenIdle(() => void load().catch(() => undefined));
-  return lazy(async () => {
+  const Part = lazy(async () => {
     try {
       return { default: await loadPart(load) };
     } catch (error) {
@@ -39,4 +41,11 @@ export function lazyPart<P extends object>(
       return { default: Nothing };
     }
   });
+  return function LazyPart(props: P) {
+    return (
+      <Suspense fallback={instead}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 }

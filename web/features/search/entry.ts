@@ -1,0 +1,39 @@
+import type { Findable } from './rank.ts';
+
+export const kinds = ['action', 'page', 'person', 'payee', 'check', 'timesheet'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Headings of the groups, in order. */
+export const headings: Readonly<Record<Kind, string>> = {
+  action: 'Actions',
+  page: 'Pages',
+  person: 'People',
+  payee: 'Payees',
+  check: 'Checks',
+  timesheet: 'Timesheets',
+};
+
+/** A result, and what choosing it does: opens a page, a list's form for a new record, or something of the frame. */
+export interface Entry extends Findable {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly does:
+    | { readonly type: 'open'; readonly to: string; readonly creates?: boolean }
+    | { readonly type: 'mode' | 'shortcuts' };
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'title', 'detail'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
+  kinds.includes((value as Record<string, unknown>).kind as Kind) &&
+  typeof (value as Record<string, unknown>).does === 'object';
+
+export const MAX_RECENT = 6;
+
+/** Returns the entries that were chosen last, as they were stored. */
+export const recentIn = (stored: unknown): Entry[] =>
+  Array.isArray(stored) ? stored.filter(isEntry).slice(0, MAX_RECENT) : [];
+
+export const withRecent = (recent: readonly Entry[], chosen: Entry): Entry[] =>
+  [chosen, ...recent.filter(({ id }) => id !== chosen.id)].slice(0, MAX_RECENT);

@@ -1,0 +1,45 @@
+import { type Rule } from '../../../shared/access/policy.ts';
+import { cklgTransaction } from '../../../shared/contract/collections/cklg-transaction.ts';
+import { claimers } from '../../../shared/timesheets/lifecycle.ts';
+
+/** The key that a Mac has in place of Ctrl. */
+export const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+interface Shortcuts {
+  readonly place: string;
+  /** Who can open the place; everyone if omitted. */
+  readonly rule?: Rule;
+  readonly keys: readonly (readonly [pressed: string, does: string])[];
+}
+
+/** The keys of the frame and of pages with keys of their own. */
+export const shortcuts: readonly Shortcuts[] = [
+  {
+    place: 'Everywhere',
+    keys: [
+      ['Ctrl K', 'Search for people, records, pages, and actions'],
+      ['?', 'Show this list'],
+      ['Esc', 'Close a dialog or a list of choices'],
+    ],
+  },
+  {
+    place: 'Timesheets',
+    rule: claimers,
+    keys: [
+      ['Ctrl S', 'Save'],
+      ['↑ ↓ ← →', 'Move between cells'],
+      ['Enter', 'Go to the cell below; with Shift, above'],
+      ['F2', "Open a day's times"],
+      ['Ctrl D', 'Copy the previous day'],
+      ['Ctrl V', 'Paste rows from a spreadsheet'],
+    ],
+  },
+  {
+    place: 'Checks',
+    rule: cklgTransaction.access.create,
+    keys: [
+      ['Enter', 'Save the check'],
+      ['Ctrl Enter', 'Save a new check and start the next'],
+    ],
+  },
+];

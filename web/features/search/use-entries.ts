@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { rules } from '../../../shared/access/policy.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import { type Found, find } from '../../../shared/contract/operations/find.ts';
+import { call } from '../../api/call.ts';
+import { useCollection } from '../../api/use-collection.ts';
+import { useDebouncedValue } from '../../components/use-debounced-value.ts';
+import { useSession } from '../../session/use-session.ts';
+import { type Entry, headings } from './entry.ts';
+import { actionsFor, pagesFor } from './pages.ts';
+import { bestOf, type Ranked } from './rank.ts';
+import { checkEntries, payeeEntries, personEntries, sheetEntries, sheetTerms } from './records.ts';
+
+/** Long enough that a fast typist asks the server once. */
+const REST_MS = 120;
+
+const MAX_PER_GROUP = 6;
+
+const NOTHING: Found = { checks: [], timesheets: [] };
+
+/** What to ask the server: the number or amount of a check, and whose timesheets. */
+interface Asked {
+  readonly words: string | null;
+  readonly user_id: number | null;
+  readonly pay_period_id: number | null;
+}
+
+/** Asks for what no list in the browser tells; null asks nothing. */
+function useFound(asked: Asked | null) {
+  const { authUser } = useSession();
+  const key = useDebouncedValue(asked && JSON.stringify(asked), REST_MS);
+  const { data, error, isLoading } = useSWR<Found, Error>(
+    authUser && key !== null && asked && ['find', authUser.user.id, key],
+    () => call(find, { query: JSON.parse(key ?? '{}') as Asked }),
+    { shouldRetryOnError: false, revalidateOnFocus: false, onError: () => undefined },
+  );
+  const isCurrent = asked !== null && key === JSON.stringify(asked);
+  return { found: (isCurrent && data) || NOTHING, error, isAsking: asked !== null && (!isCurrent || isLoading) };
+}
+
+/** The lists that people may be looking for something in; those that the user may not read stay empty. */
+function useLists() {
+  const { can } = useSession();
+  const options = (name: 'CklgPayee' | 'TsrpPayPeriod' | 'Profile') =>
+    ({ fetch: 'if-missing', ...(!can(collections[name].access.read) && { filter: null }) }) as const;
+  return {
+    profiles: useCollection('Profile', options('Profile')).data,
+    payees: useCollection('CklgPayee', options('CklgPayee')).data,
+    periods: useCollection('TsrpPayPeriod', options('TsrpPayPeriod')).data,
+  };
+}
+
+export interface Group {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+}
+
+/** What the server found comes after what starts with the typed words, and doesn't push it away when it arrives. */
+const asRanked = (entries: readonly Entry[]): Ranked<Entry>[] => entries.map((found) => ({ found, rank: 1 }));
+
+interface RankedGroup {
+  readonly heading: string;
+  readonly results: readonly Ranked<Entry>[];
+}
+
+const rankOfGroup = ({ results }: RankedGroup): number => results[0]?.rank ?? 0;
+
+/** The group with the best match first; equal ones keep their order. */
+const inOrder = (groups: readonly RankedGroup[]): Group[] =>
+  groups
+    .filter(({ results }) => results.length > 0)
+    .toSorted((a, b) => rankOfGroup(b) - rankOfGroup(a))
+    .map(({ heading, results }) => ({ heading, entries: results.map(({ found }) => found) }));
+
+/** Returns what matches the typed words, group by group. */
+export function useEntries(typed: string) {
+  const { actor, authUser, can } = useSession();
+  const { profiles, payees, periods } = useLists();
+  const fixed = useMemo(() => (actor ? { actions: actionsFor(actor), pages: pagesFor(actor) } : undefined), [actor]);
+  const opensProfiles = can(rules.profileOpeners);
+  const people = useMemo(() => personEntries(profiles, opensProfiles), [profiles, opensProfiles]);
+  const vendors = useMemo(() => payeeEntries(payees), [payees]);
+
+  const words = typed.trim();
+  const readsChecks = can(collections.CklgTransaction.access.read);
+  const terms = useMemo(() => sheetTerms(words, people, periods), [words, people, periods]);
+  const asksForCheck = readsChecks && /\d/.test(words);
+  const asked =
+    asksForCheck || terms
+      ? {
+          words: asksForCheck ? words : null,
+          user_id: terms?.userId ?? null,
+          pay_period_id: terms?.periodId ?? null,
+        }
+      : null;
+  const { found, error, isAsking } = useFound(asked);
+
+  const canEdit = can(collections.CklgTransaction.access.update);
+  const own = authUser?.user.id;
+  const groups = useMemo(
+    () =>
+      inOrder([
+        { heading: headings.action, results: bestOf(fixed?.actions ?? [], words, MAX_PER_GROUP) },
+        { heading: headings.page, results: bestOf(fixed?.pages ?? [], words, MAX_PER_GROUP) },
+        { heading: headings.person, results: bestOf(people, words, MAX_PER_GROUP) },
+        { heading: headings.payee, results: bestOf(vendors, words, MAX_PER_GROUP) },
+        { heading: headings.check, results: asRanked(checkEntries(found.checks, payees, canEdit)) },
+        { heading: headings.timesheet, results: asRanked(sheetEntries(found.timesheets, people, periods, own)) },
+      ]),
+    [fixed, words, people, vendors, found, payees, canEdit, periods, own],
+  );
+  return { groups, error, isAsking, actions: fixed?.actions ?? [] };
+}
