@@ -43,7 +43,9 @@ async function expectWhole(
   // A word that needs two lines is read in one piece.
   const paper = lines.map(({ text }) => text).join(' ');
   expect(missingOn(paper, words).join(' '), format).toBe('');
-  expect(missingOn(paper, [...new Set(once)]).join(' '), format).toBe('');
+  // Headers that are stacked on the screen are a list there, with small letters after the first.
+  const titles = once.map((word) => word.replace(/,$/, '').toLowerCase());
+  expect(missingOn(paper.toLowerCase(), [...new Set(titles)]).join(' '), format).toBe('');
 }
 
 describe.each(everyPage)('$path as $role, of a record: $isOfRecord', (each: AppPage) => {
