@@ -36,6 +36,11 @@ function useChoose({ onShortcuts, onClose }: SearchDialogProps): (entry: Entry) 
   };
 }
 
+function statusOf(isAsking: boolean, count: number): string {
+  if (isAsking) return 'Searching checks and timesheets';
+  return count === 0 ? 'Nothing found. Try other words, or fewer.' : '';
+}
+
 /** Finds pages, people and records, and does what can be done from anywhere; by keyboard alone. */
 export function SearchDialog(props: SearchDialogProps) {
   const [typed, setTyped] = useState('');
@@ -110,7 +115,7 @@ export function SearchDialog(props: SearchDialogProps) {
               {messageOf(error, "Checks and timesheets couldn't be searched.")}
             </StatusIndicator>
           ) : (
-            isTyped && shown.length === 0 && (isAsking ? 'Searching' : 'Nothing found. Try other words, or fewer.')
+            isTyped && statusOf(isAsking, shown.length)
           )}
         </output>
       </Command>
