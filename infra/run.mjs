@@ -1,6 +1,7 @@
 // Runs every command of package.json. Must run on any Node from version 20 on, without any package installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as module from 'node:module';
 import { join } from 'node:path';
 
 /** The first version that can run TypeScript. */
@@ -11,6 +12,9 @@ const NODE_MAJOR = 24;
  * reads these settings only when a process starts; other systems ignore them.
  */
 const FREEING = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+/** Where Node keeps compiled code, also for the processes and threads it starts: every later start needs half the time. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '.build', 'compile-cache');
+
 const isLong = process.argv[2] === 'start' && process.platform === 'linux';
 const environment = isLong ? { ...FREEING, ...process.env } : process.env;
 const command = [...process.execArgv, ...process.argv.slice(1)];
@@ -27,5 +31,6 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
   if (lacks && typeof process.execve === 'function') {
     process.execve(process.execPath, [process.execPath, ...command], environment);
   }
+  module.enableCompileCache();
   await import('./command-line/main.ts');
 }

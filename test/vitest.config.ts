@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
@@ -10,8 +9,8 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
     pool: 'forks',
-    // A test of a screen waits for the page about as long as it computes, so one more than there are cores keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Suites start their own servers and table engines; running more than there are cores only makes them wait.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Long enough for a busy machine: a test that hangs fails, one that waits its turn does not.
     testTimeout: 180_000,
