@@ -97,9 +97,13 @@ describe('the list of people as a CSV file', () => {
   };
 
   it.each([
-    ['user', ['', 'Ex Ported', '', '555-010-7777', '', 'user']],
-    ['supervisor', ['ported.for.supervisor@demo.example', 'Ex Ported', '', '555-010-7777', '555-010-6666', 'user']],
-  ] as const)('has what a %s may see', async (role, expected) => {
+    ['user', ['', 'Ex Ported', '', '555-010-7777', '', 'user', ''], ''],
+    [
+      'supervisor',
+      ['ported.for.supervisor@demo.example', 'Ex Ported', '', '555-010-7777', '555-010-6666', 'user', '', ''],
+      ',Supervisor',
+    ],
+  ] as const)('has what a %s may see', async (role, expected, more) => {
     const admin = await product().api(ADMIN);
     const added = { email: `ported.for.${role}@demo.example`, roleId: roleIds.user, profile: exported };
     const { id } = await admin.addPerson(added);
@@ -108,7 +112,7 @@ describe('the list of people as a CSV file', () => {
     const file = await downloaded(page, () => button(page, 'Export CSV').click());
     expect(file.name).toMatch(/^people \d{4}-\d{2}-\d{2}\.csv$/);
     const lines = file.text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFLogin Email,Full Name,Work Email,Work Phone,Personal Phone,Role');
+    expect(lines[0]).toBe(`\uFEFFLogin Email,Full Name,Work Email,Work Phone,Personal Phone,Role,Team${more}`);
     expect(lines.filter((line) => line.includes('Ex Ported'))).toEqual([expected.join(',')]);
     await admin.crud('User', 'delete', { id });
   });
