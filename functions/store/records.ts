@@ -189,6 +189,13 @@ const unchanged = (before: StoredRecord, collection: Collection) => ({
     standing?.[CLAIMED_BY] === undefined ? new ConflictError(`This ${collection.one}`) : beingUndone(collection),
 });
 
+/** Fails the transaction if a record that it depends on, but doesn't change, changed since it was read. */
+export const staysUnchanged = (collection: Collection, record: StoredRecord): Step => ({
+  kind: 'check',
+  key: recordKey(collection, keyOf(collection, record)),
+  condition: unchanged(record, collection),
+});
+
 /**
  * Plans a new record: its item, unique markers, list copies, use counters and history. `countedBy` selects the shards
  * that count its references; records that are created together use the same number.

@@ -14,9 +14,9 @@ import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
 import { frameGuard } from '../payroll/known-holidays.ts';
 import { readHolidays } from '../payroll/pay-records.ts';
-import { recordKey } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { staysUnchanged } from '../store/records.ts';
 import { changedHours } from './changed-hours.ts';
 import { nameOf } from './names.ts';
 import { requireAllowed, type SheetCase } from './sheet-case.ts';
@@ -36,17 +36,6 @@ interface Frame {
 
 const { TsrpPayPeriod } = collections;
 
-const samePeriod = ({ id, version }: StoredRecord): Step => ({
-  kind: 'check',
-  key: recordKey(TsrpPayPeriod, id),
-  condition: {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': version },
-    refuse: () => new ConflictError('This pay period'),
-  },
-});
-
 /** Returns the server's days of a period; empty for a missing period, which fails as a missing reference. */
 async function frameOf(call: Call, { id, pay_period_id }: StoredRecord): Promise<Frame> {
   const { store } = call;
@@ -55,7 +44,7 @@ async function frameOf(call: Call, { id, pay_period_id }: StoredRecord): Promise
   const [period, holidays] = await Promise.all([store.get(TsrpPayPeriod, Number(pay_period_id)), readHolidays(store)]);
   if (!period) return { days: [], guards: [guard] };
   const days = withClockChanges(emptyDays(period as StoredRecord & PeriodSpan, holidays), companyZone(call));
-  return { days, guards: isComplete ? [guard] : [guard, samePeriod(period)] };
+  return { days, guards: isComplete ? [guard] : [guard, staysUnchanged(TsrpPayPeriod, period)] };
 }
 
 function daysIn(frame: readonly Day[], sent: unknown, isWhole: boolean): Day[] {

@@ -3,11 +3,10 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import type { InCheckbook } from '../../../shared/ledger/checkbooks.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { treatmentsOf } from '../../../shared/ledger/reconcile/lines.ts';
-import { AppError, ConflictError } from '../../app-error.ts';
-import { recordKey } from '../../store/keys.ts';
+import { AppError } from '../../app-error.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
+import { type Change, nextVersion, planUpdate, staysUnchanged } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import type { Store } from '../../store/store.ts';
 import {
@@ -59,18 +58,6 @@ export async function readOpenStatement(store: Store, id: number): Promise<OpenS
     fundSources: new Map(sources.map((source) => [source.id, source as StoredRecord & InCheckbook])),
   };
 }
-
-/** Condition that a fund source is still in its checkbook. */
-const sameSource = ({ id, version }: StoredRecord): Step => ({
-  kind: 'check',
-  key: recordKey(CklgFundSource, id),
-  condition: {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': version },
-    refuse: () => new ConflictError('This fund source'),
-  },
-});
 
 /** A check's new fields, or why it stays as it is. */
 export type Decision = { readonly fields: Readonly<Record<string, unknown>> } | { readonly refusal: string };
@@ -147,7 +134,11 @@ async function changeTogether(
     if (typeof taken === 'number') usedLines.add(taken);
   }
   if (checks.length === 0) return { checks, refused, statement };
-  await commit([...steps, holdChanged(statement), ...[...sources.values()].map(sameSource)]);
+  await commit([
+    ...steps,
+    holdChanged(statement),
+    ...[...sources.values()].map((source) => staysUnchanged(CklgFundSource, source)),
+  ]);
   return { checks, refused, statement: { ...statement, usedLines, revision: statement.revision + 1 } };
 }
 

@@ -6,7 +6,7 @@ import { AppError, ConflictError } from '../../app-error.ts';
 import { recordKey } from '../../store/keys.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { isSameValue } from '../../store/records.ts';
+import { isSameValue, staysUnchanged } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import {
   asReconciliation,
@@ -48,17 +48,6 @@ export async function heldRefusal(
   return holdRefusal({ statement_date, state }, changed, leaves);
 }
 
-const sameSource = (source: StoredRecord): Step => ({
-  kind: 'check',
-  key: recordKey(CklgFundSource, source.id),
-  condition: {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': source.version },
-    refuse: () => new ConflictError('This fund source'),
-  },
-});
-
 /** Steps for a change of a check on a statement: they fail if its reconciliation is closed at the same time. */
 export async function holdSteps(store: Store, before: StoredRecord, after: StoredRecord | undefined): Promise<Plan> {
   if (typeof before.reconciliation_id !== 'number') return [];
@@ -69,7 +58,7 @@ export async function holdSteps(store: Store, before: StoredRecord, after: Store
   if (message !== undefined) throw new AppError('conflict', message);
   const isMoved = after !== undefined && after.fund_source_id !== before.fund_source_id;
   const source = isMoved ? await store.get(CklgFundSource, Number(after.fund_source_id)) : undefined;
-  return [sameState(holder), ...(source ? [sameSource(source)] : [])];
+  return [sameState(holder), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
 }
 
 /**

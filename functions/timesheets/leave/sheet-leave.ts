@@ -10,7 +10,7 @@ import { type PeriodRecord, readPeriods } from '../../payroll/pay-records.ts';
 import { leaveGuard } from '../../payroll/leave-ledger.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
+import { type Change, nextVersion, planUpdate, staysUnchanged } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findByUnique, sheetUniqueKey } from '../../payroll/find-by-unique.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
@@ -51,7 +51,11 @@ interface Move {
   readonly change: Change;
 }
 
-/** R72: plans the hours of open timesheets after a person's approved leave changed. */
+/**
+ * R72: plans the hours of open timesheets after a person's approved leave changed. Timesheets that it leaves as they are
+ * must not change meanwhile: a holiday push would add leave that is being cancelled, and one before it didn't see leave
+ * that is being approved.
+ */
 export async function planMovedLeave(
   store: Store,
   { before, after, request, basics, change }: Move,
@@ -59,8 +63,9 @@ export async function planMovedLeave(
   const found = await sheetsOfRequest(store, request);
   const plans = found.map(({ sheet, period }) => {
     const data = withLeave(sheet.data, { before, after }, basics);
-    if (data === sheet.data) return { plan: [], left: [] };
-    if (stateOf(sheet) !== 'open') return { plan: [], left: [period] };
+    const asItIs = [staysUnchanged(TsrpTimesheet, sheet)];
+    if (data === sheet.data) return { plan: asItIs, left: [] };
+    if (stateOf(sheet) !== 'open') return { plan: asItIs, left: [period] };
     const moved = nextVersion(sheet, { data, ...UNMARKED, ...NOT_COUNTED }, change.at);
     return { plan: planUpdate(TsrpTimesheet, sheet, moved, change), left: [] };
   });
