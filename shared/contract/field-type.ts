@@ -79,6 +79,8 @@ export interface Field<T = unknown, R extends boolean = boolean> extends Options
   /** The value is a record of this collection. */
   readonly recordOf?: string;
   readonly max?: number;
+  /** Texts: only characters that take one byte each in any JSON. */
+  readonly isAscii?: boolean;
   readonly min?: number;
   readonly scale?: number;
 }

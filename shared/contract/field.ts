@@ -20,6 +20,7 @@ export const messages = {
   color: 'Color must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
   text: 'This field must be text.',
+  base64url: 'This field must be base64url.',
   invisible: "This field can't contain invisible characters.",
   flag: 'This field must be true or false.',
   number: 'This field must be a number.',
@@ -93,6 +94,12 @@ export function name<const R extends boolean = false>(max: number, options: Opti
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = z.string(say(messages.text)).check(upTo(max));
   return field('text', schema, options, { max });
+}
+
+/** Bytes in base64url, such as a key or a signature; `max` counts characters. */
+export function base64url<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
+  const schema = trimmed().check(upTo(max), z.regex(/^[\w-]+$/, messages.base64url));
+  return field('text', schema, options, { max, isAscii: true });
 }
 
 const MAX_EMAIL = 254;

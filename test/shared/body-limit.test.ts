@@ -75,7 +75,7 @@ function longest(name: string, field: Field): unknown {
   if (field.recordOf === 'TsrpTimesheet') return recordOf('TsrpTimesheet');
   switch (field.kind) {
     case 'text':
-      return WIDE.repeat(field.max ?? 0);
+      return (field.isAscii ? 'w' : WIDE).repeat(field.max ?? 0);
     case 'email':
       return `a@${WIDE.repeat(252)}`;
     case 'phone':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_PASSWORD } from '../collections/user.ts';
-import { name, password, text } from '../field.ts';
+import { base64url, name, password } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 import { authUser } from './account.ts';
 
@@ -62,8 +62,8 @@ export const MAX_PASSKEY_NAME = 60;
 // Defaults to empty so that the handler can respond with the fixed message (R35).
 const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' });
 /** A credential id has at most 1,023 bytes. */
-const credentialId = text(1400, { required: true });
-const clientDataJSON = text(2000, { required: true });
+const credentialId = base64url(1400, { required: true });
+const clientDataJSON = base64url(2000, { required: true });
 
 export const passkeyNameField = name(MAX_PASSKEY_NAME, { required: true });
 
@@ -87,9 +87,9 @@ export const passkeyLogin = defineOperation({
   body: {
     id: credentialId,
     clientDataJSON,
-    authenticatorData: text(2000, { required: true }),
-    signature: text(2000, { required: true }),
-    userHandle: text(100, { required: true }),
+    authenticatorData: base64url(2000, { required: true }),
+    signature: base64url(2000, { required: true }),
+    userHandle: base64url(100, { required: true }),
   },
   answer: authUser,
 });
@@ -126,7 +126,12 @@ export const addPasskey = defineOperation({
   path: '/api_user_private/add-passkey',
   access: rules.signedIn,
   isForEnrollment: true,
-  body: { name: passkeyNameField, id: credentialId, clientDataJSON, attestationObject: text(8000, { required: true }) },
+  body: {
+    name: passkeyNameField,
+    id: credentialId,
+    clientDataJSON,
+    attestationObject: base64url(8000, { required: true }),
+  },
   answer: authUser,
 });
 
