@@ -79,6 +79,19 @@ function valuesOf({
     SITE_TITLE: parameters.title,
     SITE_URL: siteUrl,
     REQUIRE_PASSKEY: String(parameters.requirePasskey),
+    PASSWORD_SIGN_IN: String(parameters.passwordSignIn),
+    BREAK_GLASS_EMAIL: parameters.breakGlassEmail,
+    SSO_NAME: parameters.ssoName,
+    SSO_ISSUER: parameters.ssoIssuer,
+    SSO_CLIENT_ID: parameters.ssoClientId,
+    SSO_SECRET_ID: secrets.signOn?.secretArn ?? '',
+    SSO_DOMAINS: parameters.ssoDomains.join(','),
+    SSO_TRUSTED_DOMAINS: parameters.ssoTrustedDomains.join(','),
+    SSO_ACR_VALUES: parameters.ssoAcrValues.join(','),
+    SSO_PROVISION: String(parameters.ssoProvision),
+    SSO_DEFAULT_ROLE: parameters.ssoDefaultRole,
+    SSO_ROLE_CLAIM: parameters.ssoRoleClaim,
+    SSO_ROLES: parameters.ssoRoles.join(','),
     PASSWORD_MIN: String(parameters.passwordMin),
     REFUSE_COMMON_PASSWORDS: String(parameters.refuseCommonPasswords),
     CONFIRM_EMAIL: String(parameters.confirmEmail),
@@ -130,6 +143,7 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
   const secretArns = [
     ...(reads.has('SIGNING_SECRET_ID') ? [secrets.signing.secretArn] : []),
     ...(reads.has('ORIGIN_SECRET_ID') ? [secrets.origin.secretArn] : []),
+    ...(reads.has('SSO_SECRET_ID') && secrets.signOn ? [secrets.signOn.secretArn] : []),
   ];
   const services = ['dynamodb', 'secretsmanager', 'sqs'].map((service) => `${service}.${region}.amazonaws.com`);
   return [

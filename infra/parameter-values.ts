@@ -1,6 +1,12 @@
 /** Parses a parameter's value from cdk.json or the command line; returns undefined if it is invalid. */
 export type Read<T> = (value: unknown) => T | undefined;
 
+export interface Rule<T> {
+  readonly read: Read<T>;
+  /** Completes "it must be". */
+  readonly accepts: string;
+}
+
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
 /** Local part of an address that SES accepts without quotes, at most 64 characters. */
@@ -19,6 +25,17 @@ export const matching =
 
 export const isPlain = (text: string): boolean => !CONTROL.test(text);
 
+export const text = (max: number): Rule<string> => ({
+  read: matching((value) => value.length > 0 && value.length <= max && isPlain(value)),
+  accepts: `a single line of 1 to ${max} characters`,
+});
+
+export const yesNo: Rule<boolean> = {
+  read: (value) =>
+    value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
+  accepts: 'true or false',
+};
+
 export const isDomain = (text: string): boolean => text.length <= MAX_DOMAIN && DOMAIN.test(text);
 
 export function isEmail(text: string): boolean {
@@ -34,7 +51,7 @@ export function readWhole(value: unknown): number | undefined {
 }
 
 /** Parses a list or a comma-separated text; removes duplicates. */
-function readList(value: unknown, entry: (text: string) => string | undefined): readonly string[] | undefined {
+export function readList(value: unknown, entry: (text: string) => string | undefined): readonly string[] | undefined {
   const list: unknown = typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value;
   if (!Array.isArray(list)) return undefined;
   const read = list.map((one) => entry(asText(one) ?? ''));

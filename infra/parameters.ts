@@ -1,17 +1,20 @@
+import type { RoleName } from '../shared/access/roles.ts';
 import type { Installation } from '../shared/installation.ts';
 import { MIN_PASSWORD_LENGTH } from '../shared/password.ts';
 import {
   isDomain,
   isEmail,
   isOrigin,
-  isPlain,
   matching,
-  type Read,
   readCountries,
   readDomains,
   readTimeZone,
   readWhole,
+  type Rule,
+  text,
+  yesNo,
 } from './parameter-values.ts';
+import { signOnProblems, signOnRules } from './sign-on-parameters.ts';
 
 /** Retention periods in days that CloudWatch Logs supports, up to ten years. */
 const RETENTION_DAYS = [
@@ -50,6 +53,23 @@ export interface Parameters {
   readonly refuseCommonPasswords: boolean;
   /** Whether roles that see pay or money only get in with a passkey (R91). */
   readonly requirePasskey: boolean;
+  /** R92: single sign-on by OpenID Connect; off if empty. */
+  readonly ssoIssuer: string;
+  readonly ssoClientId: string;
+  /** What people call the provider: "Sign in with ..." */
+  readonly ssoName: string;
+  readonly ssoDomains: readonly string[];
+  readonly ssoTrustedDomains: readonly string[];
+  readonly ssoAcrValues: readonly string[];
+  /** R93 */
+  readonly ssoProvision: boolean;
+  readonly ssoDefaultRole: RoleName;
+  readonly ssoRoleClaim: string;
+  readonly ssoRoles: readonly string[];
+  /** R94: whether people can also sign in with a password or passkey. */
+  readonly passwordSignIn: boolean;
+  /** R94: the only one who can if not. */
+  readonly breakGlassEmail: string;
   readonly timeZone: string;
   readonly tokenHours: number;
   /** A session ends after this time without a call, even if it could last longer. */
@@ -81,22 +101,12 @@ type ByStage = 'confirmEmail' | 'refuseCommonPasswords';
 
 type Given = { readonly [K in keyof Parameters]: K extends ByStage ? boolean | 'by-stage' : Parameters[K] };
 
-interface Rule<T> {
-  readonly read: Read<T>;
-  readonly accepts: string;
-}
-
 const CERTIFICATE = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]{1,64}$/;
 const WEB_ACL = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 const BACKUP_VAULT = /^arn:aws:backup:[a-z]{2}(?:-[a-z]+)+-\d:\d{12}:backup-vault:[\w-]{2,50}$/;
 const TABLE_NAME = /^[\w.-]{3,255}$/;
 const SENDER_IDENTITIES = ['address', 'domain', 'existing'] as const;
 const REMOVALS = ['by-stage', 'keep', 'delete'] as const;
-
-const text = (max: number): Rule<string> => ({
-  read: matching((value) => value.length > 0 && value.length <= max && isPlain(value)),
-  accepts: `a single line of 1 to ${max} characters`,
-});
 
 const email: Rule<string> = {
   read: matching((value) => isEmail(value)),
@@ -115,12 +125,6 @@ const whole = (min: number, max: number): Rule<number> => ({
   },
   accepts: `a whole number from ${min} to ${max}`,
 });
-
-const yesNo: Rule<boolean> = {
-  read: (value) =>
-    value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined,
-  accepts: 'true or false',
-};
 
 const byStage: Rule<boolean | 'by-stage'> = {
   read: (value) => (value === 'by-stage' ? value : yesNo.read(value)),
@@ -173,6 +177,7 @@ const rules: { readonly [K in keyof Parameters]: Rule<Given[K]> } = {
   passwordMin: whole(MIN_PASSWORD_LENGTH, 128),
   refuseCommonPasswords: byStage,
   requirePasskey: yesNo,
+  ...signOnRules,
   timeZone: { read: readTimeZone, accepts: 'the name of a time zone, for example America/New_York' },
   tokenHours: whole(1, 720),
   idleMinutes: whole(10, 43_200),
@@ -218,7 +223,9 @@ export function parameterProblems(context: Readonly<Record<string, unknown>>): s
     });
   const isAlone = Boolean(context.domainName) !== Boolean(context.certificateArn);
   const apart = isAlone ? ['Set both domainName and certificateArn, or neither.'] : [];
-  return [...wrong, ...unknown, ...apart];
+  // Relations between values that are invalid by themselves would only confuse.
+  const related = wrong.length === 0 ? signOnProblems(context) : [];
+  return [...wrong, ...unknown, ...apart, ...related];
 }
 
 /**
@@ -249,5 +256,7 @@ export const installationOf = (parameters: Parameters): Installation => ({
   passwordMin: parameters.passwordMin,
   signupDomains: parameters.signupDomains,
   confirmEmail: parameters.confirmEmail,
+  ssoName: parameters.ssoName,
+  passwordSignIn: parameters.passwordSignIn,
   timeZone: parameters.timeZone,
 });

@@ -47,7 +47,7 @@ export class StaffbookStack extends Stack {
     const alarms = new Construct(this, 'Alarms');
     const alarmTopic = createAlarmTopic(alarms, { key, email: alarmEmail, deadLetters });
     if (keepCopies) createBackups(this, { table, key, isActive: keepData, copyVaultArn, alarmTopic, deadLetters });
-    const secrets = createSecrets(this, key, keepData);
+    const secrets = createSecrets(this, key, { keepData, hasSignOn: parameters.ssoIssuer !== '' });
     const senderStep = createSender(this, parameters);
     const api = createApi(this, this.stackName);
     const headers = createResponseHeaders(this, parameters);
@@ -70,6 +70,13 @@ export class StaffbookStack extends Stack {
         TableName: [table.tableName, 'Table name, for --table.'],
         SigningSecret: [secrets.signing.secretArn, 'Secret with the signing key, for npm run rotate-key.'],
         OriginSecret: [secrets.origin.secretArn, 'Secret that CloudFront sends with each API call.'],
+        ...(secrets.signOn && {
+          SignOnSecret: [
+            secrets.signOn.secretArn,
+            'Secret for the client secret of single sign-on: aws secretsmanager put-secret-value.',
+          ],
+          SignOnAddress: [`${siteUrl}/sign-on`, 'Redirect address to register at the provider of single sign-on.'],
+        }),
         DailyFunctionName: [functions.daily.functionName, 'Function of the daily job, for running it manually.'],
         ApiAddress: [api.apiEndpoint, "The API's own address, which refuses direct calls; for --api of npm run smoke."],
         AlarmTopic: [alarmTopic.topicArn, 'Topic of the alarms; npm run smoke checks that someone receives them.'],

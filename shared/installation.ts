@@ -9,6 +9,10 @@ export interface Installation {
   readonly signupDomains: readonly string[];
   /** Whether new accounts must confirm their email first (R3). */
   readonly confirmEmail: boolean;
+  /** The provider of single sign-on (R92); empty if there is none. */
+  readonly ssoName: string;
+  /** Whether people can sign in with a password or passkey; otherwise only the break-glass administrator can (R94). */
+  readonly passwordSignIn: boolean;
   /** Time zone of the company's calendar days. */
   readonly timeZone: string;
 }

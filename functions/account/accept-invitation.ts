@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { changeOf } from '../http/call.ts';
+import { passwordsClosed } from '../http/password-sign-in.ts';
 import { accountStatusOf, isInvited, stillInvited } from '../identity/account-status.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { hashPassword } from '../identity/password-hash.ts';
@@ -22,6 +23,7 @@ const deadLink = (): AppError =>
 /** R3: sets the password that an invited person chose, and signs them in. The link proves ownership of the mailbox. */
 export const acceptInvitation: Handlers<'account'>['accept-invitation'] = async (call) => {
   const { store, body, now, runtime } = call;
+  if (!runtime.environment.PASSWORD_SIGN_IN) throw passwordsClosed(runtime.environment);
   const problem = await passwordProblem(body.password, runtime.environment);
   if (problem) throw refusal([{ field: 'password', message: problem }]);
   const invited = await limitAttempts(call, 'accept-invitation', body.email, async () => {

@@ -6,6 +6,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { callerOf, changeOf } from '../http/call.ts';
+import { canUsePassword, passwordsClosed } from '../http/password-sign-in.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
@@ -29,9 +30,10 @@ async function problems(body: Body, rules: PasswordRules): Promise<Issue[]> {
   ];
 }
 
-/** R4: the other sessions of this person end, and the caller gets a new one. */
+/** R4, R94: the other sessions of this person end, and the caller gets a new one. */
 export const changePassword: Handlers<'account'>['change-password'] = async (call) => {
   const { store, body, runtime } = call;
+  if (!canUsePassword(runtime.environment, callerOf(call).user)) throw passwordsClosed(runtime.environment);
   const issues = await problems(body, runtime.environment);
   if (issues.length > 0) throw refusal(issues);
   const { user_id, claims } = callerOf(call);

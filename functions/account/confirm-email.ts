@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
+import { passwordsClosed } from '../http/password-sign-in.ts';
 import { verifyPassword } from '../identity/password-hash.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { limitAttempts } from './rate-limits.ts';
@@ -27,7 +28,8 @@ const wrongPassword = (): AppError =>
  * password proves that the sign-up was theirs and not a stranger's.
  */
 export const confirmEmail: Handlers<'account'>['confirm-email'] = async (call) => {
-  const { store, body, now } = call;
+  const { store, body, now, runtime } = call;
+  if (!runtime.environment.PASSWORD_SIGN_IN) throw passwordsClosed(runtime.environment);
   let isOpen = false;
   const confirmed = await limitAttempts(call, 'confirm-email', body.email, () =>
     withMinimumDuration(MIN_DURATION_MS, async (): Promise<PendingSignUp | undefined> => {

@@ -6,12 +6,12 @@ import { invalidSession } from '../http/tokens.ts';
 import { planSignOut } from '../identity/credentials.ts';
 import { startSession } from '../identity/session.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { requirePassword } from './own-password.ts';
+import { requireOwner } from './own-identity.ts';
 
 /** R4: revokes all of the caller's tokens, including those of sign-ins in progress, and issues a new one. */
 export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async (call) => {
   const { store, body } = call;
-  await requirePassword(call, body.currentPassword);
+  await requireOwner(call, body.currentPassword);
   const { user_id, claims } = callerOf(call);
   const { after, generation } = await retryOnConflict(async () => {
     const before = await store.get(collections.User, user_id);

@@ -1,13 +1,13 @@
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import { sessionsOf } from './my-sessions.ts';
-import { requirePassword } from './own-password.ts';
+import { requireOwner } from './own-identity.ts';
 import { revoke } from './revoke.ts';
 
 /** Ends one of the caller's own sessions. Does nothing if it isn't open or isn't theirs. */
 export const endSession: Handlers<'account'>['end-session'] = async (call) => {
   const { body } = call;
-  await requirePassword(call, body.currentPassword);
+  await requireOwner(call, body.currentPassword);
   const wanted = (await sessionsOf(call)).find(({ jti }) => jti === body.id);
   if (wanted) await revoke(call, { ...wanted, userId: callerOf(call).user_id });
   return null;

@@ -1,6 +1,7 @@
 import { accountOperations } from '../../shared/contract/operations/account.ts';
 import { passkeyOperations } from '../../shared/contract/operations/passkeys.ts';
 import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
+import { signOnOperations } from '../../shared/contract/operations/sign-on.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -24,12 +25,13 @@ import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 import { secretCodeHooks } from './secret-code-hooks.ts';
+import { finishSignOn, startSignOn } from './sign-on/sign-on.ts';
 import { updateMyProfile } from './update-my-profile.ts';
 
 export const handler = createHandler(
   'account',
   workOf<'account'>(
-    [...accountOperations, ...sessionOperations, ...passkeyOperations],
+    [...accountOperations, ...sessionOperations, ...passkeyOperations, ...signOnOperations],
     {
       register,
       'confirm-email': confirmEmail,
@@ -53,6 +55,8 @@ export const handler = createHandler(
       'add-passkey': addPasskey,
       'rename-passkey': renamePasskey,
       'remove-passkey': removePasskey,
+      'start-sign-on': startSignOn,
+      'finish-sign-on': finishSignOn,
     },
     { SecretCode: secretCodeHooks, BlacklistedToken: blacklistedTokenHooks },
   ),

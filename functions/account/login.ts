@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
+import { canUsePassword, onlyForBreakGlass } from '../http/password-sign-in.ts';
 import { type Credential, credentialKey, credentialOf } from '../identity/credentials.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../identity/password-hash.ts';
 import { startSession } from '../identity/session.ts';
@@ -54,24 +55,30 @@ const unconfirmed = (): AppError =>
 
 /** R3: whether this is the password of a pending sign-up. Takes the same time whether or not there is one. */
 async function isUnconfirmed({ store, body, runtime }: LoginCall): Promise<boolean> {
-  if (!runtime.environment.CONFIRM_EMAIL) return false;
+  const { CONFIRM_EMAIL, PASSWORD_SIGN_IN } = runtime.environment;
+  if (!CONFIRM_EMAIL || !PASSWORD_SIGN_IN) return false;
   const pending = await pendingSignUpOf(store, body.email);
   return verifyPassword(body.password, pending?.hash);
 }
 
 type LoginCall = Parameters<typeof login>[0];
 
-/** R6: neither the message nor the response time reveals whether the email or the password was wrong. */
+/** R6, R94: neither the message nor the response time reveals whether the email, the password or both were wrong or closed. */
 export const login: Handlers<'account'>['login'] = async (call) => {
-  const { store, body, now } = call;
+  const { store, body, now, runtime } = call;
+  const { environment } = runtime;
   const account = await limitAttempts(call, 'login', body.email, async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
     call.note({ account: found?.user.id });
-    if (isRight && found?.credential) return { ...found, credential: found.credential };
+    if (isRight && found?.credential && canUsePassword(environment, found.user))
+      return { ...found, credential: found.credential };
     return (await isUnconfirmed(call)) ? 'unconfirmed' : undefined;
   });
-  if (!account) throw new AppError('not-signed-in', 'Invalid email or password');
+  if (!account) {
+    const hint = environment.PASSWORD_SIGN_IN ? '' : `. ${onlyForBreakGlass(environment)}`;
+    throw new AppError('not-signed-in', `Invalid email or password${hint}`);
+  }
   if (account === 'unconfirmed') throw unconfirmed();
   const { user, generation, credential } = account;
   if (credential.until !== undefined && credential.until <= now.getTime()) {

@@ -125,7 +125,7 @@ export async function limitAttempts<T>(
  */
 export async function limitByAddress<T>(
   attempt: RateLimitedCall,
-  kind: 'passkey-login',
+  kind: 'passkey-login' | 'sign-on',
   evaluate: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { LIMIT_PER_ADDRESS } = attempt.runtime.environment;

@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
+import { passwordsClosed } from '../http/password-sign-in.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { bestEffort } from '../mail/best-effort.ts';
@@ -78,6 +79,7 @@ async function askToConfirm(call: RegisterCall): Promise<Answer> {
 
 export const register: Handlers<'account'>['register'] = async (call) => {
   const { store, body, runtime } = call;
+  if (!runtime.environment.PASSWORD_SIGN_IN) throw passwordsClosed(runtime.environment);
   await countRequest(call, 'register', body.email);
   await requireValid(call);
   if (!(await store.get(collections.Role, roleIds.user))) {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../crud/crud.ts';
 import { Answer } from '../http/call.ts';
+import { passwordsClosed } from '../http/password-sign-in.ts';
 import { bestEffort } from '../mail/best-effort.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
@@ -15,6 +16,7 @@ const MIN_DURATION_MS = 500;
 /** R3: same response and same work whether there is a pending sign-up, an account, or neither. */
 export const resendConfirmation: Handlers<'account'>['resend-confirmation'] = async (call) => {
   const { store, body, now, runtime, requestId } = call;
+  if (!runtime.environment.PASSWORD_SIGN_IN) throw passwordsClosed(runtime.environment);
   await countRequest(call, 'resend-confirmation', body.email);
   await bestEffort(requestId, 'confirmation not sent', async () => {
     const { owner, link } = await withMinimumDuration(MIN_DURATION_MS, () =>

@@ -1,9 +1,11 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import type { UserRecord } from '../../shared/contract/operations/account.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { Answer, changeOf } from '../http/call.ts';
+import { canUsePassword } from '../http/password-sign-in.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
@@ -43,14 +45,15 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
   });
 }
 
-/** R6: exchanges a code for a generated password and revokes the user's older tokens. */
+/** R6, R94: exchanges a code for a generated password and revokes the user's older tokens. */
 export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
   const { store, body } = call;
   const reset = await limitAttempts(call, 'reset-password', body.email, () =>
     withMinimumDuration(MIN_DURATION_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
       call.note({ account: user?.id });
-      if (user) return exchange(call, user);
+      if (user && canUsePassword(call.runtime.environment, user as UserRecord & StoredRecord))
+        return exchange(call, user);
       await verifyPassword(typedCode(body.secretCode), undefined);
       return undefined;
     }),

@@ -20,7 +20,8 @@ async function inviterOf({ store, caller }: InvitingCall): Promise<string> {
  * email was sent.
  */
 export async function invite(call: InvitingCall, email: string, token: string | undefined): Promise<boolean> {
-  const { SENDER_ADDRESS, SITE_TITLE, SITE_URL } = call.runtime.environment;
+  const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, PASSWORD_SIGN_IN, SSO_NAME } = call.runtime.environment;
+  const provider = PASSWORD_SIGN_IN ? undefined : SSO_NAME;
   let isSent = false;
   await bestEffort(call.requestId, 'invitation not sent', async () => {
     const [{ invitationMail }, { sendMail }] = await Promise.all([
@@ -28,7 +29,8 @@ export async function invite(call: InvitingCall, email: string, token: string | 
       import('../mail/send.ts'),
     ]);
     const by = await inviterOf(call);
-    const mail = invitationMail({ title: SITE_TITLE, url: SITE_URL, email, by, token, days: INVITATION_DAYS });
+    const days = INVITATION_DAYS;
+    const mail = invitationMail({ title: SITE_TITLE, url: SITE_URL, email, by, token, days, provider });
     await sendMail(SENDER_ADDRESS, email, mail);
     isSent = true;
   });

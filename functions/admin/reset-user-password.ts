@@ -6,12 +6,12 @@ import { changeOf } from '../http/call.ts';
 import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
-import { planPasskeyRemovals } from '../identity/passkeys.ts';
+import { planSignInRemovals } from '../identity/sign-in-removals.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
 import { userReader } from './user-answer.ts';
 import { requireAnotherUser } from './user-hooks.ts';
 
-/** R5, R91: sets a generated password, removes the user's passkeys, ends the user's sessions and returns the password once. */
+/** R5, R91, R92: sets a generated password, removes the user's passkeys and link to single sign-on, ends the user's sessions and returns the password once. */
 export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async (call) => {
   const { store, query, runtime } = call;
   const read = userReader(call, query.user_id, 'update');
@@ -21,9 +21,9 @@ export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async
   const change = changeOf(call);
   const user = await retryOnConflict(async () => {
     const before = await read();
-    const passkeys = await planPasskeyRemovals(store, before.id);
-    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change, passkeys.noted);
-    await call.commit([...plan, ...passkeys.steps, ...(await codeRemoval(store, before.id, change))]);
+    const waysIn = await planSignInRemovals(store, before.id);
+    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change, waysIn.noted);
+    await call.commit([...plan, ...waysIn.steps, ...(await codeRemoval(store, before.id, change))]);
     return before;
   });
   if (user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(user.email));

@@ -1,5 +1,4 @@
 import { newNames } from '../../shared/contract/collections/user.ts';
-import { roleIds } from '../../shared/access/roles.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Environment } from '../deployment/environment.ts';
@@ -11,18 +10,18 @@ import { codeRemoval, credentialKey, nextGeneration, passwordNoted, passwordStep
 import { accountStatusRemoval, planInvitation } from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
-import { planPasskeyRemovals } from '../identity/passkeys.ts';
+import { isAdmin, isLastAdmin, lastAdmin, notLastAdmin } from '../identity/last-admin.ts';
+import { planSignInRemovals } from '../identity/sign-in-removals.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
 import { invite, notInvited } from './invite.ts';
-import { type Key, recordKey, uniqueKey, usesKey } from '../store/keys.ts';
-import { absent, type Plan, type Step } from '../store/plan.ts';
+import { type Key, recordKey, uniqueKey } from '../store/keys.ts';
+import { absent, type Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, planDelete } from '../store/records.ts';
-import { counterName } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 
-const { User, Profile, TsrpTrackUser, SecretCode } = collections;
+const { Profile, TsrpTrackUser, SecretCode } = collections;
 
 /** R10: administrators change their own password under My account, which asks for the current one. */
 export function requireAnotherUser(
@@ -61,31 +60,12 @@ async function passwordProblems({ call, extra: { password }, before }: CheckedDr
 const newHash = async ({ extra: { password } }: Draft): Promise<string | undefined> =>
   typeof password === 'string' ? hashPassword(password) : undefined;
 
-const isAdmin = ({ role_id }: StoredRecord): boolean => role_id === roleIds.admin;
-
-const lastAdmin = (what: string) => () =>
-  new AppError('conflict', `The last administrator ${what}. Make someone else an administrator first.`);
-
-/** R10: as a condition of the transaction, because two admins might demote each other at the same time. */
-const notLastAdmin = (what: string): Step => ({
-  kind: 'update',
-  key: usesKey(collections.Role.name, roleIds.admin),
-  condition: {
-    expression: '#admins > :one',
-    names: { '#admins': counterName(User, 'role_id') },
-    values: { ':one': 1 },
-    refuse: lastAdmin(what),
-  },
-});
-
-/** Like `notLastAdmin`, as an early check. */
+/** R10: an early check, before everything of a person is read. */
 export async function requireNotLastAdmin(store: Store, user: StoredRecord): Promise<void> {
-  if (!isAdmin(user)) return;
-  const uses = await store.getItem(usesKey(collections.Role.name, roleIds.admin));
-  if (Number(uses?.[counterName(User, 'role_id')] ?? 0) <= 1) throw lastAdmin("can't be deleted")();
+  if (await isLastAdmin(store, user)) throw lastAdmin("can't be deleted");
 }
 
-/** R28: removes profile, tracker record, password, passkeys and reset code of a deleted user. Timesheets stay and keep the name. */
+/** R28: removes profile, tracker record, ways to sign in and reset code of a deleted user. Timesheets stay and keep the name. */
 async function planRemovals(store: Store, userId: number, change: Change): Promise<Plan> {
   const belongs = { user_id: userId };
   // A missing record must still be missing at commit, so that nothing is left behind.
@@ -100,14 +80,14 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
     ...(await byUser(SecretCode)),
     ...(await removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId))),
     { kind: 'delete', key: credentialKey(userId) },
-    ...(await planPasskeyRemovals(store, userId)).steps,
+    ...(await planSignInRemovals(store, userId)).steps,
     accountStatusRemoval(userId),
   ];
 }
 
 /** R10, R28: plans what deleting a user requires in addition to the user record. */
 export const planUserDelete = async (store: Store, user: StoredRecord, change: Change): Promise<Plan> => [
-  ...(isAdmin(user) ? [notLastAdmin("can't be deleted")] : []),
+  ...(isAdmin(user) ? [notLastAdmin(() => lastAdmin("can't be deleted"))] : []),
   ...(await planRemovals(store, user.id, change)),
 ];
 
@@ -159,17 +139,17 @@ export const userHooks: Hooks = {
     const losesAdmin = isAdmin(before) && !isAdmin(after);
     const endsCode = hash !== undefined || before.email !== after.email;
     const steps: Plan = [
-      ...(losesAdmin ? [notLastAdmin("can't be given another role")] : []),
+      ...(losesAdmin ? [notLastAdmin(() => lastAdmin("can't be given another role"))] : []),
       ...(hash === undefined ? [] : passwordSteps(before.id, hash)),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
     const told = notice(draft, before, after, hash !== undefined);
     if (hash === undefined) return { steps, ...told };
     const { attributes, first } = await nextGeneration(call.store, before);
-    const passkeys = await planPasskeyRemovals(call.store, before.id);
+    const waysIn = await planSignInRemovals(call.store, before.id);
     return {
-      steps: [...steps, first, ...passkeys.steps],
-      noted: { ...passwordNoted, ...passkeys.noted },
+      steps: [...steps, first, ...waysIn.steps],
+      noted: { ...passwordNoted, ...waysIn.noted },
       attributes: { ...attributes },
       ...told,
     };

@@ -5,7 +5,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { passwordSteps, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
-import { planPasskeyRemovals } from '../identity/passkeys.ts';
+import { planSignInRemovals } from '../identity/sign-in-removals.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
@@ -33,13 +33,13 @@ async function change(
   const after = nextVersion(before, { role_id: roleIds.admin }, by.at);
   const next = hash === undefined ? undefined : await nextGeneration(store, before);
   // R91: the way back in for an administrator who lost their passkeys.
-  const passkeys = hash === undefined ? undefined : await planPasskeyRemovals(store, before.id);
-  const noted = passkeys ? { ...by, noted: { ...passwordNoted, ...passkeys.noted } } : by;
+  const waysIn = hash === undefined ? undefined : await planSignInRemovals(store, before.id);
+  const noted = waysIn ? { ...by, noted: { ...passwordNoted, ...waysIn.noted } } : by;
   await store.commit([
     ...planUpdate(User, before, after, noted, { ...next?.attributes }),
     ...(next ? [next.first] : []),
     ...(hash === undefined ? [] : passwordSteps(before.id, hash, isGenerated ? by.at : undefined)),
-    ...(passkeys?.steps ?? []),
+    ...(waysIn?.steps ?? []),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';
 }

@@ -24,6 +24,11 @@ const forEvery = {
   IDLE_MINUTES: whole,
   /** Whether roles that see pay or money only get in with a passkey (R91). */
   REQUIRE_PASSKEY: yesNo,
+  /** Whether people can sign in with a password or passkey; otherwise only the break-glass administrator can (R94). */
+  PASSWORD_SIGN_IN: yesNo,
+  BREAK_GLASS_EMAIL: optionalText,
+  /** The name of the provider of single sign-on (R92); empty if there is none. */
+  SSO_NAME: optionalText,
   /** Release of the web app that was deployed with the function; empty if none was built. */
   RELEASE: optionalText,
 };
@@ -49,6 +54,21 @@ const byArea = {
     SIGNUP_DOMAINS: optionalText,
     /** Whether an account is created only after its email is confirmed (R3). */
     CONFIRM_EMAIL: yesNo,
+    /** R92; empty without single sign-on. */
+    SSO_ISSUER: optionalText,
+    SSO_CLIENT_ID: optionalText,
+    /** Secrets Manager: the client's secret at the provider, as text. */
+    SSO_SECRET_ID: optionalText,
+    /** Comma-separated; any domain when empty. */
+    SSO_DOMAINS: optionalText,
+    SSO_TRUSTED_DOMAINS: optionalText,
+    SSO_ACR_VALUES: optionalText,
+    /** R93: accounts and roles of people who sign in. */
+    SSO_PROVISION: yesNo,
+    SSO_DEFAULT_ROLE: text,
+    SSO_ROLE_CLAIM: optionalText,
+    /** Comma-separated `value=role`, the strongest first. */
+    SSO_ROLES: optionalText,
     LIMIT_PER_EMAIL: whole,
     LIMIT_PER_ADDRESS: whole,
     LIMIT_MINUTES: whole,

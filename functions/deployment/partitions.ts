@@ -6,7 +6,9 @@ export const partitions = {
   credential: 'Credential',
   /** Passkeys, one item each, by user. Without secrets: a public key proves a sign-in and can't make one. */
   passkey: 'Passkey',
-  /** Challenges for passkeys that weren't used yet (R90). */
+  /** Whose account at the provider of single sign-on belongs to whom: two items per link (R92). */
+  signOn: 'SignOn',
+  /** Challenges for passkeys and states of sign-ons that weren't used yet (R90, R92). */
   challenge: 'Challenge',
   /** When each user last signed in, and open invitations (R3). */
   accountStatus: 'AccountStatus',
@@ -59,6 +61,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'Profile',
       partitions.credential,
       partitions.passkey,
+      partitions.signOn,
       partitions.challenge,
       partitions.accountStatus,
       partitions.limit,
@@ -66,7 +69,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
     ],
     reads: ['Role', partitions.sessions('*')],
   },
-  // A user is created with a profile and a password, and deleted with profile, tracker, passkeys and open reset code (R28). Erasing a
+  // A user is created with a profile and a password, and deleted with profile, tracker, ways to sign in and open reset code (R28). Erasing a
   // person includes their timesheets and leave; the export of their data names pay periods and teams (R44).
   admin: {
     writes: [
@@ -78,6 +81,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'SecretCode',
       partitions.credential,
       partitions.passkey,
+      partitions.signOn,
       partitions.accountStatus,
       partitions.erasures,
     ],

@@ -17,6 +17,7 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Fact
 const sessions: Readonly<Record<string, string>> = {
   login: 'signed in',
   'passkey-login': 'signed in',
+  'finish-sign-on': 'signed in',
   logout: 'signed out',
 };
 

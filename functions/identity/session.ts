@@ -4,7 +4,8 @@ import type { SignInMethod } from '../../shared/sign-in-methods.ts';
 import { AppError } from '../app-error.ts';
 import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
-import { needsPasskey } from '../http/required-method.ts';
+import { passwordsClosed, type SignInRules } from '../http/password-sign-in.ts';
+import { needsPasskey, needsSignOn } from '../http/required-method.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import { signInStep } from './account-status.ts';
@@ -14,7 +15,7 @@ import { relyingParty } from './relying-party.ts';
 
 type SessionCall = Pick<Call, 'store' | 'headers'> & {
   readonly runtime: Pick<Call['runtime'], 'tokens'> & {
-    readonly environment: Pick<Environment<'account'>, 'REQUIRE_PASSKEY' | 'SITE_URL'>;
+    readonly environment: Pick<Environment<'account'>, 'REQUIRE_PASSKEY' | 'SITE_URL'> & SignInRules;
   };
 };
 
@@ -37,7 +38,8 @@ export const hasUsablePasskey = async (
 
 /**
  * Starts a session for a user whose credentials were checked. `generation` must have been read before that check. R91: where
- * a password isn't enough, the session can only add a passkey, and there is none if the person has one.
+ * a password isn't enough, the session can only add a passkey, and there is none if the person has one. R94: there is none where
+ * single sign-on is the only way in.
  */
 export async function startSession(
   call: SessionCall,
@@ -47,6 +49,7 @@ export async function startSession(
 ): Promise<AuthUser> {
   const { store, runtime, headers } = call;
   const { tokens, environment } = runtime;
+  if (needsSignOn(environment, user, method)) throw passwordsClosed(environment);
   const mustAdd = needsPasskey(environment, user, method);
   if (mustAdd && (await hasUsablePasskey(store, user.id, environment))) throw passkeyRequired();
   const token = await tokens.sign(user.id, generation, store.now(), method);

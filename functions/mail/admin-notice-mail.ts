@@ -6,7 +6,7 @@ export interface AdminNotice {
   readonly kind: 'new-admin' | 'password-reset';
   /** The affected administrator. */
   readonly email: string;
-  /** Email of the person who did it; null for a reset by an emailed code. */
+  /** Email of the person who did it, or the provider of single sign-on; null for a reset by an emailed code. */
   readonly by: string | null;
   readonly at: Date;
 }

@@ -13,25 +13,29 @@ export interface Invitation {
   readonly token: string | undefined;
   /** How many days the link works. */
   readonly days: number;
+  /** R94: the provider that signs everyone in; undefined if passwords do. */
+  readonly provider: string | undefined;
+}
+
+function nextStep(provider: string | undefined, isLink: boolean, days: number): string {
+  if (provider !== undefined) return `${provider} signs you in. You don't need a password here.`;
+  if (!isLink) return 'They will give you your password. Change it under My account after signing in.';
+  return `Open the link to choose your password. It works once, within ${days} days. After that, use "Forgot password?" on the sign-in page.`;
 }
 
 /**
  * R3: invites someone to their new account. The link only opens a page, so link scanners don't use it up. Its parameters
  * are in the fragment, which isn't sent to servers or logged.
  */
-export function invitationMail({ title, url, email, by, token, days }: Invitation): Mail {
-  const [path, label] = token === undefined ? ['/login', 'Sign in'] : ['/accept-invitation', 'Choose a password'];
-  const carried = new URLSearchParams({ email, ...(token !== undefined && { token }) });
+export function invitationMail({ title, url, email, by, token, days, provider }: Invitation): Mail {
+  const isLink = token !== undefined && provider === undefined;
+  const [path, label] = !isLink ? ['/login', 'Sign in'] : ['/accept-invitation', 'Choose a password'];
+  const carried = new URLSearchParams({ email, ...(isLink && { token }) });
   return renderEmail({
     title,
     subject: `Your ${title} account`,
     heading: `Welcome to ${title}`,
-    paragraphs: [
-      `${by} created an account for you. Sign in with ${email}.`,
-      token === undefined
-        ? 'They will give you your password. Change it under My account after signing in.'
-        : `Open the link to choose your password. It works once, within ${days} days. After that, use "Forgot password?" on the sign-in page.`,
-    ],
+    paragraphs: [`${by} created an account for you. Sign in with ${email}.`, nextStep(provider, isLink, days)],
     link: url ? { label, href: `${url}${path}#${carried.toString()}` } : undefined,
     footer: `If you don't know ${by}, you can ignore this email.`,
   });

@@ -34,6 +34,8 @@ export interface LocalOptions {
   /** Creates the demo company if there are no users. */
   readonly demo?: boolean;
   readonly parameters?: Partial<Parameters>;
+  /** The client secret of single sign-on (R92). */
+  readonly signOnSecret?: string;
   /** Replaces the built web app, e.g. by a development server. */
   readonly site?: SiteMaker;
   readonly withProgress?: <T>(what: string, step: () => Promise<T>) => Promise<T>;
@@ -98,7 +100,7 @@ async function startParts({ options, overrides, dataDir, withProgress, cleanup }
       }),
     ),
     cleanup.started(startMailbox(options.mailPort ?? 0)),
-    cleanup.started(startSecrets(dataDir)),
+    cleanup.started(startSecrets(dataDir, options.signOnSecret)),
     withProgress('Reading the stack', () => loadStack(overrides)),
     withProgress('Bundling the functions', bundleFunctions),
     buildThreads(),
@@ -114,6 +116,8 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const withProgress = options.withProgress ?? ((_: string, step) => step());
   const overrides = { ...localParameters, ...options.parameters };
   const parameters = parametersOf(overrides);
+  if (parameters.ssoIssuer && !options.signOnSecret)
+    throw new StartError('Set SSO_CLIENT_SECRET to the client secret that the provider of single sign-on issued.');
 
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-'));
   if (options.dataDir === undefined) cleanup.add(() => rmSync(dataDir, { recursive: true, force: true }));

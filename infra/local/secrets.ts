@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localAccount } from './account.ts';
 import { type PrivateResponse, startPrivateServer } from './private-server.ts';
-import { ORIGIN_SECRET_ID, SIGNING_SECRET_ID } from './template.ts';
+import { ORIGIN_SECRET_ID, SIGN_ON_SECRET_ID, SIGNING_SECRET_ID } from './template.ts';
 
 export interface Secrets {
   readonly endpoint: string;
@@ -33,13 +33,16 @@ function secretFile(dataDir: string): string {
 
 /**
  * Emulates the Secrets Manager calls that the product makes. The signing key is stored under `dataDir`; the key of the
- * site is generated on each start. Accepts only calls signed with this run's account.
+ * site is generated on each start, and that of single sign-on is given to each. Accepts only calls signed with this run's account.
  */
-export async function startSecrets(dataDir: string): Promise<Secrets> {
+export async function startSecrets(dataDir: string, signOnSecret = ''): Promise<Secrets> {
   const file = secretFile(dataDir);
   const originKey = randomKey();
   // Not cached, so that a rotation takes effect as in the cloud.
-  const valueOf = (id: string): string => (id === ORIGIN_SECRET_ID ? originKey : readFileSync(file, 'utf8'));
+  const valueOf = (id: string): string => {
+    if (id === SIGN_ON_SECRET_ID) return signOnSecret;
+    return id === ORIGIN_SECRET_ID ? originKey : readFileSync(file, 'utf8');
+  };
   const reply = (status: number, body: object): PrivateResponse => ({ status, body: JSON.stringify(body) });
   const refusal = (type: string, message: string): PrivateResponse => reply(400, { __type: type, message });
 
@@ -48,7 +51,7 @@ export async function startSecrets(dataDir: string): Promise<Secrets> {
     { SecretId = '', SecretString, VersionStage = 'AWSCURRENT' }: Command,
   ): PrivateResponse => {
     const isSigning = SecretId === SIGNING_SECRET_ID;
-    if (!isSigning && SecretId !== ORIGIN_SECRET_ID)
+    if (!isSigning && SecretId !== ORIGIN_SECRET_ID && SecretId !== SIGN_ON_SECRET_ID)
       return refusal('ResourceNotFoundException', "The secret doesn't exist.");
     const named = { Name: SecretId, ARN: SecretId, VersionId: '1' };
     if (action === 'PutSecretValue' && isSigning && SecretString !== undefined) {

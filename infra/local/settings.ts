@@ -9,6 +9,8 @@ export interface Settings {
   readonly mailPort: number;
   readonly dataDir: string;
   readonly demo: boolean;
+  /** The client secret that the provider of single sign-on issued (R92); empty without one. */
+  readonly signOnSecret: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -39,6 +41,7 @@ export function readSettings(variables: Variables): Settings {
     mailPort: readPort(variables, 'MAIL_PORT', 3001),
     dataDir: readDataDir(variables),
     demo: readDemo(variables),
+    signOnSecret: variables.SSO_CLIENT_SECRET ?? '',
   };
   if (settings.port !== 0 && settings.port === settings.mailPort) {
     throw new StartError(

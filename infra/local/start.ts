@@ -64,6 +64,7 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
     mailPort: settings.mailPort,
     dataDir: settings.dataDir,
     demo: settings.demo,
+    signOnSecret: settings.signOnSecret,
     parameters: givenParameters(given),
     withProgress,
     onFailure: (sentence) => complain(`${sentence} See ${join(settings.dataDir, 'functions.log')}.`),

@@ -5,6 +5,7 @@ import type { TableDefinition } from './table-engine.ts';
 export const TABLE_NAME = 'Staffbook';
 export const SIGNING_SECRET_ID = 'signing-secret';
 export const ORIGIN_SECRET_ID = 'origin-secret';
+export const SIGN_ON_SECRET_ID = 'sign-on-secret';
 /** Placeholder for the distribution's domain name until the local address is known. */
 const SITE_HOST = 'site.invalid';
 
@@ -139,13 +140,24 @@ function readOriginHeaders(config: unknown): Map<string, string> {
   return new Map(headers.map((header) => [String(header.HeaderName), secretOf(header.HeaderValue)]));
 }
 
-/** Local names of the stack's secrets: the one that the site sends, and the one that signs tokens. */
+/** Logical ids of the secret of single sign-on: one, or none if it is off. */
+const signOnSecrets = (resources: Resources): (string | undefined)[] =>
+  ofType(resources, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+    const environment = Properties?.Environment;
+    return isData(environment) && isData(environment.Variables)
+      ? refOf(environment.Variables.SSO_SECRET_ID)
+      : undefined;
+  });
+
+/** Local names of the stack's secrets: the one that the site sends, that of single sign-on, and the one that signs tokens. */
 function readSecrets(resources: Resources, originHeaders: ReadonlyMap<string, string>): [string, string][] {
   const ofOrigin = new Set(originHeaders.values());
-  return ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => [
-    id,
-    ofOrigin.has(id) ? ORIGIN_SECRET_ID : SIGNING_SECRET_ID,
-  ]);
+  const ofSignOn = new Set(signOnSecrets(resources));
+  const nameOf = (id: string): string => {
+    if (ofOrigin.has(id)) return ORIGIN_SECRET_ID;
+    return ofSignOn.has(id) ? SIGN_ON_SECRET_ID : SIGNING_SECRET_ID;
+  };
+  return ofType(resources, 'AWS::SecretsManager::Secret').map(([id]) => [id, nameOf(id)]);
 }
 
 function readFunctions(

@@ -21,6 +21,7 @@ export const messages = {
   amount: 'Invalid amount.',
   text: 'This field must be text.',
   base64url: 'This field must be base64url.',
+  token: 'This field can only contain printable ASCII characters, without spaces, quotation marks and backslashes.',
   invisible: "This field can't contain invisible characters.",
   flag: 'This field must be true or false.',
   number: 'This field must be a number.',
@@ -99,6 +100,12 @@ export function password<const R extends boolean = false>(max: number, options: 
 /** Bytes in base64url, such as a key or a signature; `max` counts characters. */
 export function base64url<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = trimmed().check(upTo(max), z.regex(/^[\w-]+$/, messages.base64url));
+  return field('text', schema, options, { max, isAscii: true });
+}
+
+/** An opaque value of another server, such as an OAuth code. JSON escapes none of its characters. */
+export function token<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
+  const schema = trimmed().check(upTo(max), z.regex(/^[!#-[\]-~]+$/, messages.token));
   return field('text', schema, options, { max, isAscii: true });
 }
 

@@ -10,6 +10,7 @@ import { payrollExportOperations } from './operations/payroll-export.ts';
 import { payrollOperations } from './operations/payroll.ts';
 import { personOperations } from './operations/persons.ts';
 import { sessionOperations } from './operations/sessions.ts';
+import { signOnOperations } from './operations/sign-on.ts';
 import { timesheetOperations } from './operations/timesheets.ts';
 import type { AnswerOf as OperationAnswer, Operation } from './operation.ts';
 
@@ -21,6 +22,7 @@ const all = [
   ...personOperations,
   ...sessionOperations,
   ...passkeyOperations,
+  ...signOnOperations,
   ...ledgerOperations,
   ...payrollOperations,
   ...payrollExportOperations,

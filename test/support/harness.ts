@@ -108,6 +108,19 @@ export const environment = {
   TOKEN_HOURS: '12',
   IDLE_MINUTES: '720',
   REQUIRE_PASSKEY: 'false',
+  PASSWORD_SIGN_IN: 'true',
+  BREAK_GLASS_EMAIL: '',
+  SSO_NAME: '',
+  SSO_ISSUER: '',
+  SSO_CLIENT_ID: '',
+  SSO_SECRET_ID: 'sign-on',
+  SSO_DOMAINS: '',
+  SSO_TRUSTED_DOMAINS: '',
+  SSO_ACR_VALUES: '',
+  SSO_PROVISION: 'false',
+  SSO_DEFAULT_ROLE: 'user',
+  SSO_ROLE_CLAIM: '',
+  SSO_ROLES: '',
   RELEASE: '1.2.0+0123456789abcdef',
   SENDER_ADDRESS: 'staffbook@test.example',
   SITE_TITLE: 'Staffbook',
@@ -128,6 +141,9 @@ export const SIGNING_SECRET = { kid: 'test-key', key: 'a test key that is long e
 
 /** The key that the site sends with each call. */
 export const ORIGIN_KEY = 'the key of the site, 0123456789';
+
+/** The client secret at the provider of single sign-on. */
+export const SSO_SECRET = 'the secret of the client at the provider';
 
 /** Generous, because no test here is about speed and the machine may be busy. */
 const PATIENCE_MS = 150_000;
@@ -193,6 +209,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     .callsFake(({ VersionStage }: { VersionStage: string }) =>
       VersionStage === 'AWSCURRENT' ? { SecretString: ORIGIN_KEY } : {},
     );
+  secrets.on(GetSecretValueCommand, { SecretId: environment.SSO_SECRET_ID }).resolves({ SecretString: SSO_SECRET });
   const mails: SendEmailCommandInput[] = [];
   const mailbox = mockClient(SESClient);
   let mailFails = false;

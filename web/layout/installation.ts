@@ -10,6 +10,8 @@ const unknown: Installation = {
   passwordMin: 6,
   signupDomains: [],
   confirmEmail: false,
+  ssoName: '',
+  passwordSignIn: true,
   timeZone: 'America/New_York',
 };
 

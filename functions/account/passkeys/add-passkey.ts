@@ -3,6 +3,7 @@ import type { UserRecord } from '../../../shared/contract/operations/account.ts'
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
+import { canUsePassword, passwordsClosed } from '../../http/password-sign-in.ts';
 import { needsPasskey } from '../../http/required-method.ts';
 import { invalidSession } from '../../http/tokens.ts';
 import { sameGeneration } from '../../identity/credentials.ts';
@@ -10,9 +11,10 @@ import { MAX_PASSKEYS, type Passkey, passkeyAdded, passkeysOf, passkeyStep } fro
 import { passkeyRequired, startSession } from '../../identity/session.ts';
 import { nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { requirePassword } from '../own-password.ts';
+import { requireOwner } from '../own-identity.ts';
 import { revoke } from '../revoke.ts';
-import { CHALLENGE_MINUTES, challengeIn, issueChallenge, spendChallenge } from './challenges.ts';
+import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from '../challenges.ts';
+import { challengeIn } from './client-data.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { relyingParty } from '../../identity/relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
@@ -34,17 +36,18 @@ function requireRoom({ runtime, caller }: Pick<AccountCall, 'runtime' | 'caller'
   throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one you don't use, then add this one.`);
 }
 
-/** R90: the password is asked for again, so that an unattended browser isn't enough to add a way in. */
+/** R90, R94: the password is asked for again, so that an unattended browser isn't enough to add a way in. */
 export const startPasskey: Handlers<'account'>['start-passkey'] = async (call) => {
   const { store, body, runtime } = call;
-  const { SITE_TITLE } = runtime.environment;
-  await requirePassword(call, body.currentPassword);
+  const { environment } = runtime;
+  if (!canUsePassword(environment, callerOf(call).user)) throw passwordsClosed(environment);
+  await requireOwner(call, body.currentPassword);
   const { user, user_id: userId, claims } = callerOf(call);
   const passkeys = await passkeysOf(store, userId);
   requireRoom(call, passkeys);
   return {
     challenge: await issueChallenge(store, { kind: 'add', userId, jti: claims.jti }),
-    rp: { id: relyingParty(runtime.environment).domain, name: SITE_TITLE },
+    rp: { id: relyingParty(environment).domain, name: environment.SITE_TITLE },
     user: { id: userHandleOf(userId), name: user.email, displayName: user.email },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: passkeys.map(({ id }) => ({ type: 'public-key' as const, id })),
@@ -89,12 +92,12 @@ async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>): Promise<U
   });
 }
 
-/** R90: the session continues as one that began with a passkey, with new tokens. */
+/** R90: the session continues as one that began with a passkey or, as before, with single sign-on, with new tokens. */
 export const addPasskey: Handlers<'account'>['add-passkey'] = async (call) => {
   const passkey = await verified(call);
   const user = await saved(call, passkey);
   const { user_id: userId, claims } = callerOf(call);
   await revoke(call, { userId, jti: claims.jti, expiresAt: claims.expiresAt });
   await notifyOwner(call, 'added', user.email);
-  return startSession(call, user, claims.generation, 'passkey');
+  return startSession(call, user, claims.generation, claims.method === 'sign-on' ? claims.method : 'passkey');
 };

@@ -1,10 +1,12 @@
 import type { Handlers } from '../../crud/crud.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
+import { canUsePassword, onlyForBreakGlass } from '../../http/password-sign-in.ts';
 import { passkeyOf, usedStep } from '../../identity/passkeys.ts';
 import { startSession } from '../../identity/session.ts';
 import { limitByAddress } from '../rate-limits.ts';
 import { type KnownUser, NOBODY_ID, userById } from '../user-by-email.ts';
-import { CHALLENGE_MINUTES, challengeIn, issueChallenge, spendChallenge } from './challenges.ts';
+import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from '../challenges.ts';
+import { challengeIn } from './client-data.ts';
 import { relyingParty } from '../../identity/relying-party.ts';
 import { userIdOf } from './user-handle.ts';
 
@@ -29,7 +31,7 @@ async function proven(call: LoginCall): Promise<KnownUser | undefined> {
   const known = await userById(store, userId);
   const passkey = await passkeyOf(store, userId, body.id);
   call.note({ account: known?.user.id });
-  if (!known || !passkey) return undefined;
+  if (!known || !passkey || !canUsePassword(runtime.environment, known.user)) return undefined;
   const { verifiedUse } = await import('./verify.ts');
   const used = await verifiedUse(body, passkey, { ...party, challenge });
   if (!used) return undefined;
@@ -47,10 +49,11 @@ async function proven(call: LoginCall): Promise<KnownUser | undefined> {
 export const passkeyLogin: Handlers<'account'>['passkey-login'] = async (call) => {
   const known = await limitByAddress(call, 'passkey-login', () => proven(call));
   if (!known) {
-    throw new AppError(
-      'not-signed-in',
-      "This passkey couldn't be used to sign in. Try again, or sign in with your password.",
-    );
+    const { environment } = call.runtime;
+    const next = environment.PASSWORD_SIGN_IN
+      ? 'Try again, or sign in with your password.'
+      : onlyForBreakGlass(environment);
+    throw new AppError('not-signed-in', `This passkey couldn't be used to sign in. ${next}`);
   }
   return startSession(call, known.user, known.generation, 'passkey');
 };

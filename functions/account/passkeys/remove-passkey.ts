@@ -7,13 +7,13 @@ import { planSignOut } from '../../identity/credentials.ts';
 import { passkeyRemoved, removalStep } from '../../identity/passkeys.ts';
 import { startSession } from '../../identity/session.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { requirePassword } from '../own-password.ts';
+import { requireOwner } from '../own-identity.ts';
 import { notifyOwner } from './notify-owner.ts';
 
 /** R90: all other sessions end as well, because one of them may be on the device that was lost. */
 export const removePasskey: Handlers<'account'>['remove-passkey'] = async (call) => {
   const { store, body } = call;
-  await requirePassword(call, body.currentPassword);
+  await requireOwner(call, body.currentPassword);
   const { user_id: userId, claims } = callerOf(call);
   const { after, generation } = await retryOnConflict(async () => {
     const before = await store.get(collections.User, userId);

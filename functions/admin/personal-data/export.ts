@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/contract/operations/persons.ts';
 import { accountStatusOf } from '../../identity/account-status.ts';
 import { passkeysOf } from '../../identity/passkeys.ts';
+import { signOnLinksOf } from '../../identity/sign-on-links.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
@@ -178,6 +179,19 @@ async function passkeySection(store: Store, userId: number): Promise<PersonDataS
   };
 }
 
+/** R92 */
+async function signOnSection(store: Store, userId: number): Promise<PersonDataSection> {
+  const links = await signOnLinksOf(store, userId);
+  return {
+    title: 'Single sign-on',
+    entries: links.map(({ issuer, linkedAt, usedAt }) => ({
+      Provider: issuer,
+      Connected: linkedAt,
+      'Last used': usedAt,
+    })),
+  };
+}
+
 async function signInsOf(store: Store, userId: number): Promise<PersonDataSection> {
   const { signedInAt, invitedUntil } = await accountStatusOf(store, userId);
   const entry = { 'Last sign-in': signedInAt ?? null, 'Invited until': invitedUntil ?? null };
@@ -202,6 +216,7 @@ export async function personDataPage(store: Store, userId: number, after: string
       ...sectionsOf(sections),
       await sessionsOf(store, userId),
       await passkeySection(store, userId),
+      await signOnSection(store, userId),
       await signInsOf(store, userId),
     ],
     next: null,

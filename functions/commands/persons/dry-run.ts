@@ -11,7 +11,7 @@ const kindOf = (pk: string): string => {
   if (pk.startsWith('History#')) return 'history entries';
   if (pk === 'TsrpTimesheet') return 'timesheets';
   if (pk.startsWith('Session#')) return 'sessions';
-  return /^(User|Profile|TsrpTrackUser|SecretCode|Credential|Passkey)$/.test(pk)
+  return /^(User|Profile|TsrpTrackUser|SecretCode|Credential|Passkey|SignOn)$/.test(pk)
     ? 'account records'
     : 'copies, markers, and counters';
 };

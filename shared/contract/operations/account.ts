@@ -21,6 +21,11 @@ export interface AuthUser {
   role: RoleRecord;
   /** R91: with this token, only a passkey can be added. */
   must_add_passkey?: true;
+  /** R92: only if the session began with single sign-on. */
+  sign_on?: {
+    /** Where the provider signs the person out; null if it has no such page. */
+    sign_out_url: string | null;
+  };
 }
 
 const userAnswer = recordSchema(user);
@@ -33,6 +38,7 @@ export const authUser: z.ZodMiniType<AuthUser> = z.strictObject({
   profile: z.nullable(profileAnswer),
   role: roleAnswer,
   must_add_passkey: z.optional(z.literal(true)),
+  sign_on: z.optional(z.strictObject({ sign_out_url: z.nullable(z.string()) })),
 });
 
 const loginEmail = email({ required: true });

@@ -1,26 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { partitions } from '../../deployment/partitions.ts';
-import { AppError } from '../../app-error.ts';
-import { secondsOf } from '../../seconds.ts';
-import type { Key } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
+import { partitions } from '../deployment/partitions.ts';
+import { AppError } from '../app-error.ts';
+import { secondsOf } from '../seconds.ts';
+import type { Key } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 
-/** R90 */
+/** R90, R92 */
 export const CHALLENGE_MINUTES = 10;
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is for: signing in, or adding a passkey in one session of one person. */
+/**
+ * What a challenge is for: signing in with a passkey, adding one in one session of one person, or single sign-on in the browser
+ * that has this secret.
+ */
 export type Purpose =
   | { readonly kind: 'sign-in' }
-  | { readonly kind: 'add'; readonly userId: number; readonly jti: string };
+  | { readonly kind: 'add'; readonly userId: number; readonly jti: string }
+  | { readonly kind: 'sign-on'; readonly secret: string };
 
-const keyOf = (challenge: string): Key => ({
-  pk: partitions.challenge,
-  sk: createHash('sha256').update(challenge).digest('base64url'),
-});
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const ownerOf = (purpose: Purpose): string =>
-  purpose.kind === 'sign-in' ? purpose.kind : `${purpose.kind} ${purpose.userId} ${purpose.jti}`;
+const keyOf = (challenge: string): Key => ({ pk: partitions.challenge, sk: hashOf(challenge) });
+
+function ownerOf(purpose: Purpose): string {
+  switch (purpose.kind) {
+    case 'sign-in':
+      return purpose.kind;
+    case 'add':
+      return `${purpose.kind} ${purpose.userId} ${purpose.jti}`;
+    case 'sign-on':
+      return `${purpose.kind} ${hashOf(purpose.secret)}`;
+  }
+}
 
 /** Stores the hash of a new challenge and returns the challenge. */
 export async function issueChallenge(store: Store, purpose: Purpose): Promise<string> {
@@ -46,19 +57,5 @@ export async function spendChallenge(store: Store, challenge: string, purpose: P
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false;
     throw error;
-  }
-}
-
-const MAX_CLIENT_DATA = 2000;
-
-/** Returns the challenge that a browser signed; undefined if the text isn't client data. */
-export function challengeIn(clientDataJSON: string): string | undefined {
-  if (clientDataJSON.length > MAX_CLIENT_DATA) return undefined;
-  try {
-    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as unknown;
-    const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined;
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
   }
 }

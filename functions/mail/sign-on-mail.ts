@@ -1,0 +1,29 @@
+import { momentIn } from './moment-text.ts';
+import { renderEmail } from './render-email.ts';
+import type { Mail } from './send.ts';
+
+interface Installation {
+  readonly title: string;
+  /** The installation's URL; may be empty. */
+  readonly url: string;
+  readonly timeZone: string;
+}
+
+/** R92: notice to the owner of an account that it was connected to single sign-on. */
+export function signOnMail(
+  { title, url, timeZone }: Installation,
+  { provider, at }: { readonly provider: string; readonly at: Date },
+): Mail {
+  return renderEmail({
+    title,
+    subject: `You can sign in to ${title} with ${provider}`,
+    heading: `Connected to ${provider}`,
+    paragraphs: [
+      `Your ${title} account was connected to your ${provider} account on ${momentIn(timeZone, at)}. From now on, ${provider} signs you in.`,
+      'If this was you, you can ignore this email.',
+      `If it wasn't, tell your administrator: resetting your password disconnects the account and signs it out everywhere.`,
+    ],
+    link: url ? { label: 'Open sessions', href: `${url}/dashboard/my-account/sessions` } : undefined,
+    footer: `You're receiving this email because you have an account at ${title}.`,
+  });
+}
