@@ -111,8 +111,7 @@ export async function startIdentityProvider({
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.path === '/token' && ctx.status === 200 && forged) ctx.body = await forged(ctx.body as TokenResponse);
-    if (ctx.path.includes('/.well-known/') && ctx.status === 200)
-      ctx.body = { ...(ctx.body as Claims), ...metadata };
+    if (ctx.path.includes('/.well-known/') && ctx.status === 200) ctx.body = { ...(ctx.body as Claims), ...metadata };
   });
   const respond = provider.callback();
   server.on('request', (request, response) => {
@@ -141,7 +140,9 @@ export async function startIdentityProvider({
     requests,
     person: (subject, given) => void people.set(subject, given),
     sign: (given, header = {}) =>
-      new SignJWT({ ...given }).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(privateKey),
+      new SignJWT({ ...given })
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header })
+        .sign(privateKey, { crit: { invented: true } }),
     forge: (next) => {
       forged = next;
     },

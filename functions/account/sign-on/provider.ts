@@ -44,7 +44,7 @@ async function discover({ issuer, clientId }: SignOnSettings, secret: string): P
   });
   const serverMetadata = found.serverMetadata();
   // Tenant-independent metadata of Entra ID would let every organization sign in.
-  if (new URL(serverMetadata.issuer).href !== server.href) throw new Error('other issuer');
+  if (new URL(serverMetadata.issuer).href !== server.href) throw new RangeError('The provider names another issuer.');
   const takesPost = serverMetadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
   const configuration = new Configuration(
     serverMetadata,
@@ -55,19 +55,6 @@ async function discover({ issuer, clientId }: SignOnSettings, secret: string): P
   configuration.timeout = TIMEOUT_SECONDS;
   // Without this, the connection alone would vouch for a token.
   for (const extend of [...extensions, enableNonRepudiationChecks]) extend(configuration);
-  return configuration;
-}
-
-function configurationOf(settings: SignOnSettings, secret: string): Promise<Configuration> {
-  const key = JSON.stringify([settings.issuer, settings.clientId, secret]);
-  if (known?.key === key && Date.now() < known.until) return known.configuration;
-  const configuration = discover(settings, secret);
-  const current: Known = { key, configuration, until: Date.now() + REDISCOVER_MS };
-  known = current;
-  // The next call tries again.
-  configuration.catch(() => {
-    if (known === current) known = undefined;
-  });
   return configuration;
 }
 
@@ -97,6 +84,21 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
+function configurationOf(settings: SignOnSettings, secret: string): Promise<Configuration> {
+  const key = JSON.stringify([settings.issuer, settings.clientId, secret]);
+  if (known?.key === key && Date.now() < known.until) return known.configuration;
+  const configuration = discover(settings, secret).catch((error: unknown) => {
+    throw new ProviderFailure(error);
+  });
+  const current: Known = { key, configuration, until: Date.now() + REDISCOVER_MS };
+  known = current;
+  // The next call tries again.
+  configuration.catch(() => {
+    if (known === current) known = undefined;
+  });
+  return configuration;
+}
+
 /** OAuth errors that say that the client is wrong, not the code. */
 const MISCONFIGURED = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope']);
 const NO_ANSWER = new Set([
@@ -120,9 +122,7 @@ export async function authorizationUrl(
   clientSecret: string,
   { state, secret }: SignOnAttempt,
 ): Promise<string> {
-  const configuration = await configurationOf(settings, clientSecret).catch((error: unknown) => {
-    throw new ProviderFailure(error);
-  });
+  const configuration = await configurationOf(settings, clientSecret);
   // In the fragment, the code is neither sent to the site nor logged.
   const modes = configuration.serverMetadata().response_modes_supported ?? [];
   return buildAuthorizationUrl(configuration, {
@@ -175,6 +175,7 @@ export async function provenAccount(
     if (!claims || tokens.id_token === undefined || claims.sub === '') return { refused: 'no subject' };
     return { claims, signOutUrl: signOutUrl(configuration, settings, tokens.id_token) };
   } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
     if (isOutage(error)) throw new ProviderFailure(error);
     return { refused: reasonOf(error) };
   }
