@@ -74,6 +74,27 @@ describe("an installation's parameters", () => {
     ['logRetentionDays', [7]],
     ['limitMinutes', 'Infinity'],
     ['refuseCommonPasswords', 'TRUE'],
+    ['ssoIssuer', 'http://id.example.com'],
+    ['ssoIssuer', 'http://localhost.example.com'],
+    ['ssoIssuer', 'id.example.com'],
+    ['ssoIssuer', 'https://id.example.com/?tenant=1'],
+    ['ssoIssuer', 'https://me:secret@id.example.com'],
+    ['ssoIssuer', 'https://login.microsoftonline.com/common/v2.0'],
+    ['ssoIssuer', 'https://login.microsoftonline.com/organizations/v2.0'],
+    ['ssoIssuer', 'https://login.microsoftonline.com/consumers/v2.0'],
+    ['ssoName', 'x'.repeat(31)],
+    ['ssoName', 'Okta\n'.repeat(2)],
+    ['ssoDomains', '*.example.com'],
+    ['ssoTrustedDomains', Array.from({ length: 20 }, (_, at) => `a-company-of-ours-${at}.test`)],
+    ['ssoAcrValues', 'two words'],
+    ['ssoProvision', 'yes'],
+    ['ssoDefaultRole', 'admin'],
+    ['ssoDefaultRole', 'boss'],
+    ['ssoRoles', 'Admins'],
+    ['ssoRoles', 'Admins=boss'],
+    ['ssoRoles', '=admin'],
+    ['passwordSignIn', 'no'],
+    ['breakGlassEmail', 'admin'],
   ])('reject %s = %j and say what is accepted', (name, value) => {
     const problems = parameterProblems(withValue(name, value));
     expect(problems).toHaveLength(1);
@@ -187,9 +208,49 @@ describe("an installation's parameters", () => {
     );
   });
 
+  const provider = { ssoIssuer: 'https://id.example.com', ssoClientId: 'staffbook', ssoName: 'Okta' };
+
+  it('accept a provider of single sign-on, also on this machine', () => {
+    const given = {
+      ...provider,
+      ssoDomains: 'Example.com',
+      ssoRoleClaim: 'groups',
+      ssoRoles: 'a=b=admin, Books = user',
+    };
+    expect(readParameters({ ...defaultContext(), ...given })).toMatchObject({
+      ssoDomains: ['example.com'],
+      ssoRoles: ['a=b=admin', 'Books=user'],
+      passwordSignIn: true,
+    });
+    for (const ssoIssuer of ['http://127.0.0.1:8080/realms/a', 'http://localhost:8080', 'https://id.example.com/a/'])
+      expect(readParameters({ ...defaultContext(), ...provider, ssoIssuer }).ssoIssuer).toBe(ssoIssuer);
+  });
+
+  it.each([
+    [{ ssoIssuer: 'https://id.example.com' }, /^Set ssoIssuer, ssoClientId and ssoName together/],
+    [{ ssoName: 'Okta' }, /^Set ssoIssuer, ssoClientId and ssoName together/],
+    [{ passwordSignIn: false }, /^passwordSignIn=false needs another way in/],
+    [{ passwordSignIn: false, breakGlassEmail: 'a@example.com' }, /^passwordSignIn=false needs .+ssoIssuer/],
+    [{ ...provider, passwordSignIn: 'false' }, /^passwordSignIn=false needs .+breakGlassEmail/],
+    [{ ...provider, ssoProvision: true }, /^ssoProvision=true needs ssoIssuer and ssoDomains/],
+    [{ ...provider, ssoRoleClaim: 'groups' }, /^Set both ssoRoleClaim and ssoRoles/],
+    [{ ...provider, ssoRoles: 'Admins=admin' }, /^Set both ssoRoleClaim and ssoRoles/],
+  ])('reject what would lock people out or let anyone in: %j', (given, sentence) => {
+    expect(parameterProblems({ ...defaultContext(), ...given })).toEqual([expect.stringMatching(sentence)]);
+  });
+
   it('pass to the browser only what it needs', () => {
     expect(Object.keys(installationOf(readParameters(defaultContext()))).sort()).toEqual(
-      ['confirmEmail', 'contact', 'passwordMin', 'signupDomains', 'timeZone', 'title'].sort(),
+      [
+        'confirmEmail',
+        'contact',
+        'passwordMin',
+        'passwordSignIn',
+        'signupDomains',
+        'ssoName',
+        'timeZone',
+        'title',
+      ].sort(),
     );
   });
 });

@@ -64,6 +64,7 @@ describe('routes', () => {
       [
         'accept-invitation',
         'confirm-email',
+        'finish-sign-on',
         'forgot-password',
         'login',
         'logout',
@@ -72,6 +73,7 @@ describe('routes', () => {
         'resend-confirmation',
         'reset-password',
         'start-passkey-login',
+        'start-sign-on',
       ].sort(),
     );
   });
@@ -212,6 +214,28 @@ describe('the rest of the stack', () => {
     const elsewhere = readTemplate(synthesize({ timeZone: 'Pacific/Honolulu' }));
     expect(elsewhere.schedule.timeZone).toBe('Pacific/Honolulu');
     expect(elsewhere.functions.find(({ area }) => area === 'daily')?.environment.TIME_ZONE).toBe('Pacific/Honolulu');
+  });
+
+  it('keeps the client secret of single sign-on in a secret of its own, which only the account function reads', () => {
+    expect(readTemplate(synthesize()).functions.map(({ environment }) => environment.SSO_SECRET_ID)).not.toContain(
+      'sign-on-secret',
+    );
+    const given = { ssoIssuer: 'https://id.example.com', ssoClientId: 'staffbook', ssoName: 'Okta' };
+    const withProvider = synthesize(given);
+    const readers = readTemplate(withProvider).functions.filter(({ environment }) => environment.SSO_SECRET_ID);
+    expect(readers.map(({ area, environment }) => [area, environment.SSO_SECRET_ID])).toEqual([
+      ['account', 'sign-on-secret'],
+    ]);
+    const secrets = Object.entries(withProvider.Resources).filter(
+      ([, { Type }]) => Type === 'AWS::SecretsManager::Secret',
+    );
+    expect(secrets).toHaveLength(3);
+    const own = secrets.find(([id]) => id.includes('SignOn'))?.[0] ?? '';
+    const policies = Object.entries(withProvider.Resources).filter(
+      ([, resource]) => resource.Type === 'AWS::IAM::ManagedPolicy' && JSON.stringify(resource).includes(own),
+    );
+    expect(policies.map(([id]) => id)).toEqual([expect.stringMatching(/^AccountPolicy/)]);
+    expect(JSON.stringify(withProvider)).not.toContain('"SecretString"');
   });
 
   it('generates the signing key in the cloud, in the format that the functions read', () => {

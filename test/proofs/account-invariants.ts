@@ -49,6 +49,22 @@ export function checkPasskeys(table: Table, say: Report): void {
   }
 }
 
+/** Each link is two items that name each other and somebody who is there; nothing else is stored with them. */
+export function checkSignOnLinks(table: Table, say: Report): void {
+  const items = table.at('SignOn');
+  const bySubject = new Map(items.filter(({ sk }) => sk.startsWith('subject#')).map((item) => [item.sk, item]));
+  for (const item of items) {
+    if (!table.records.get('User')?.has(Number(item.user_id))) say(`${place(item)} is of nobody`);
+    const fields = Object.keys(item).toSorted().join();
+    const isSubject = bySubject.has(item.sk);
+    const expected = isSubject ? 'pk,sk,user_id' : 'issuer,linked_at,pk,sk,subject,used_at,user_id';
+    if (fields !== expected) say(`${place(item)} notes something else: ${fields}`);
+    if (!isSubject && bySubject.get(String(item.subject))?.user_id !== item.user_id)
+      say(`${place(item)} has no subject`);
+  }
+  if (items.length !== 2 * bySubject.size) say('a link to single sign-on is not two items');
+}
+
 const PASSKEY_FIELDS = new Set([
   'pk',
   'sk',

@@ -4,8 +4,10 @@ import { type CollectionName, calledCollectionNames, collections } from '../../s
 import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
-import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { type Person, type Product, type Reply } from '../support/harness.ts';
+import type { IdentityProvider } from '../support/identity-provider.ts';
 import { type Allowed, expectedCollections, expectedOperations, type Role, roles } from './expected-access.ts';
+import { startWithSignOn } from './sign-on-requests.ts';
 import { requestFor } from './operation-requests.ts';
 
 type Whose = 'own' | "an approvee's" | "another's";
@@ -19,6 +21,7 @@ const ownedBy: Partial<Record<CollectionName, string>> = {
 };
 
 let product: Product;
+let provider: IdentityProvider;
 let factory: Factory;
 let admin: Person;
 let stranger: Person;
@@ -26,7 +29,7 @@ const persons = new Map<Role, Person>();
 const approvees = new Map<Role, Person>();
 
 beforeAll(async () => {
-  product = await startProduct();
+  ({ product, provider } = await startWithSignOn());
   admin = await product.person('admin');
   factory = factoryOf(product, admin);
   stranger = await product.person('user');
@@ -45,7 +48,9 @@ beforeAll(async () => {
   }
 });
 // An import that is never ended keeps what it counted.
-afterAll(() => product.stop('unverified'));
+afterAll(async () => {
+  await Promise.all([product.stop('unverified'), provider.stop()]);
+});
 
 const personOf = (role: Role): Person => persons.get(role)!;
 const approveeOf = (role: Role): Person => approvees.get(role)!;

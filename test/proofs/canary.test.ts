@@ -6,8 +6,10 @@ import { type CollectionName, calledCollectionNames, collections } from '../../s
 import type { Fields } from '../../shared/contract/collection.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Factory, factoryOf, keyOf, type Stored, type Values } from '../support/factories.ts';
-import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { type Person, type Product, type Reply, SSO_SECRET } from '../support/harness.ts';
+import type { IdentityProvider } from '../support/identity-provider.ts';
 import { privateFields } from '../support/private-fields.ts';
+import { signedOnAs, startWithSignOn } from './sign-on-requests.ts';
 import { readTable } from './read-table.ts';
 
 /** A value stored in one place only: wherever it turns up, it came from there. */
@@ -27,6 +29,7 @@ interface Watcher {
 const PASSWORDS = ['canary-password-first', 'canary-password-second', 'canary-password-third'] as const;
 
 let product: Product;
+let provider: IdentityProvider;
 let factory: Factory;
 let watchers: Watcher[];
 let victims: { readonly user: Stored; readonly profile: Stored; readonly token: string }[];
@@ -80,7 +83,7 @@ async function session(email: string, password: string, make?: () => Promise<Sto
 }
 
 beforeAll(async () => {
-  product = await startProduct();
+  ({ product, provider } = await startWithSignOn());
   const admin = await product.person('admin');
   factory = factoryOf(product, admin);
   victims = [
@@ -112,6 +115,13 @@ beforeAll(async () => {
   }
   const asked = await product.call<{ challenge: string }>('POST /api_user_public/start-passkey-login', { body: {} });
   plant('challenge', asked.body.value.challenge);
+  const returned = await signedOnAs(product, String(victims[2]!.user.email));
+  for (const part of ['code', 'state', 'secret']) plant(`${part} of a sign-on`, returned[part]!);
+  const signedOn = await product.call<AuthUser>('POST /api_user_public/finish-sign-on', { body: returned });
+  expect(signedOn.status).toBe(200);
+  plant('token', signedOn.body.value.token);
+  plant('ID token', new URL(signedOn.body.value.sign_on!.sign_out_url!).searchParams.get('id_token_hint')!);
+  plant('client secret', SSO_SECRET);
   await product.call('POST /api_user_public/logout', { token: victims[0]!.token, body: {} });
   victims[0] = { ...victims[0]!, ...(await session(String(victims[0]!.user.email), `${PASSWORDS[0]}-1`)) };
   for (const name of calledCollectionNames) {
@@ -122,7 +132,9 @@ beforeAll(async () => {
     if (item.pk === 'SecretCode') plant('code hash', String((JSON.parse(String(item.body)) as Values).code_hash));
   }
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await Promise.all([product.stop(), provider.stop()]);
+});
 
 /** Request ids are random and may contain any five digits by chance. */
 const withoutIds = (text: string): string => text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
@@ -264,7 +276,18 @@ describe('secret values', () => {
   it('such as passwords, tokens and codes are not in the table in plain text', async () => {
     const table = JSON.stringify(await readTable(product.endpoint, product.tableName));
     const plain = canaries.filter(({ what }) =>
-      ['password', 'new password', 'token', 'reset code', 'challenge'].includes(what),
+      [
+        'password',
+        'new password',
+        'token',
+        'reset code',
+        'challenge',
+        'code of a sign-on',
+        'state of a sign-on',
+        'secret of a sign-on',
+        'ID token',
+        'client secret',
+      ].includes(what),
     );
     expect(plain.length).toBeGreaterThan(8);
     expect(plain.filter(({ value }) => table.includes(value)).map(({ what }) => what)).toEqual([]);

@@ -115,6 +115,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'POST /api_user_private/end-other-sessions': everyRole,
   'POST /api_user_public/start-passkey-login': everybody,
   'POST /api_user_public/passkey-login': everybody,
+  'POST /api_user_public/start-sign-on': everybody,
+  'POST /api_user_public/finish-sign-on': everybody,
   'GET /api_user_private/get-my-passkeys': everyRole,
   'POST /api_user_private/start-passkey': everyRole,
   'POST /api_user_private/add-passkey': everyRole,

@@ -117,6 +117,8 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
     'passkey-login': {
       body: { id: 'AA', clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
     },
+    'start-sign-on': {},
+    'finish-sign-on': { body: { code: 'AA', state: 'AA', secret: 'AA', iss: 'https://id.example' } },
     'start-passkey': { body: { currentPassword: password } },
     'add-passkey': { body: { name: 'Key', id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' } },
     'rename-passkey': { body: { id: 'AA', name: 'Key' } },

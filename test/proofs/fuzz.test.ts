@@ -6,9 +6,11 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { recordSchema } from '../../shared/contract/validate.ts';
 import { factoryOf } from '../support/factories.ts';
-import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
+import { type Person, type Product, type Reply } from '../support/harness.ts';
+import type { IdentityProvider } from '../support/identity-provider.ts';
 import { bodyOf, hostile, type Recipe, recipe } from './fuzz-input.ts';
 import { companyOf, type FuzzedCompany, validInput } from './fuzz-requests.ts';
+import { startWithSignOn } from './sign-on-requests.ts';
 import { violations } from './invariants.ts';
 
 /** The same calls in every run; another seed makes others. A failure prints the seed and the path to it. */
@@ -17,13 +19,16 @@ const RUNS_AS_ADMIN = Number(process.env.FUZZ_RUNS ?? 16);
 const RUNS_AS_USER = Math.ceil(RUNS_AS_ADMIN / 4);
 
 let product: Product;
+let provider: IdentityProvider;
 let company: FuzzedCompany;
 
 beforeAll(async () => {
-  product = await startProduct();
+  ({ product, provider } = await startWithSignOn());
   company = companyOf(product, factoryOf(product, await product.person('admin')));
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await Promise.all([product.stop(), provider.stop()]);
+});
 
 async function send(endpoint: Endpoint, person: Person, given: Recipe): Promise<Reply> {
   const valid = await validInput(company, endpoint);

@@ -1,4 +1,10 @@
-import { checkErasures, checkInvitations, checkPasskeys, checkSessions } from './account-invariants.ts';
+import {
+  checkErasures,
+  checkInvitations,
+  checkPasskeys,
+  checkSessions,
+  checkSignOnLinks,
+} from './account-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
@@ -269,6 +275,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkErasures(table, say);
   checkInvitations(table, say);
   checkPasskeys(table, say);
+  checkSignOnLinks(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];

@@ -8,6 +8,7 @@ import { byRoute, type Person, type Product } from '../support/harness.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
 import type { Role } from './expected-access.ts';
 import { signedByPasskey } from './passkey-requests.ts';
+import { signedOnAs } from './sign-on-requests.ts';
 
 export interface Company {
   readonly product: Product;
@@ -107,6 +108,8 @@ export const requestFor = async (
       return { body: { currentPassword: 'unknown' } };
     case 'passkey-login':
       return { body: await signedByPasskey(product, (await product.person('user')).id) };
+    case 'finish-sign-on':
+      return { body: await signedOnAs(product, (await product.person('user')).email) };
     case 'start-passkey':
       return { body: { currentPassword: 'unknown' } };
     case 'add-passkey':

@@ -11,6 +11,7 @@ const pages = [
   'infra/commands.md',
   'infra/one-machine.md',
   'infra/parameters.md',
+  'infra/single-sign-on.md',
   'test/simulations.md',
   'shared/decisions.md',
 ];

@@ -37,7 +37,7 @@ export async function startSignOnProduct(
 }
 
 /** Opens the provider's sign-in page as a browser without a session there, and signs in as this person. */
-export async function signInAt(url: string, subject: string): Promise<URLSearchParams> {
+export async function signInAt(url: string, subject: string, site = SITE): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
   const open = async (address: string): Promise<string> => {
     const response = await fetch(address, {
@@ -53,7 +53,7 @@ export async function signInAt(url: string, subject: string): Promise<URLSearchP
     return new URL(next, address).href;
   };
   let address = `${await open(url)}/${encodeURIComponent(subject)}`;
-  while (!address.startsWith(`${SITE}/`)) address = await open(address);
+  while (!address.startsWith(`${site}/sign-on`)) address = await open(address);
   const { hash, search } = new URL(address);
   return new URLSearchParams(hash ? hash.slice(1) : search);
 }
