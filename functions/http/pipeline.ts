@@ -109,6 +109,6 @@ export function createHandler<A extends Area>(
       runtime ??= makeRuntime();
       trace.release = runtime.release;
       const context = await openCall(routes, runtime, event, trace);
-      return succeeded(context.endpoint, trace, await run(context, trace, dispatch));
+      return succeeded(context, trace, await run(context, trace, dispatch));
     });
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -49,9 +49,9 @@ const page = (uid: string, subjects: readonly string[]): string =>
 
 /** Grants what the client asks for, as a company's provider does for its own apps. */
 async function grantOf(provider: Provider, ctx: KoaContextWithOIDC) {
-  const { client, session, params } = ctx.oidc;
+  const { client, session } = ctx.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
-  grant.addOIDCScope(String(params?.scope ?? 'openid'));
+  grant.addOIDCScope('openid email profile');
   await grant.save();
   return grant;
 }

@@ -64,8 +64,11 @@ export function signOnDesk(product: () => Product) {
   const begin = async (): Promise<Started> => (await start()).body.value;
   const finish = (body: object, address?: string): Promise<Reply<AuthUser>> =>
     product().call<AuthUser>('POST /api_user_public/finish-sign-on', { body, ...(address && { address }) });
-  const returned = async (url: string, subject: string): Promise<Returned> =>
-    Object.fromEntries(await signInAt(url, subject)) as unknown as Returned;
+  const returned = async (url: string, subject: string): Promise<Returned> => {
+    const answer = await signInAt(url, subject);
+    const part = (name: string): string => answer.get(name) ?? '';
+    return { code: part('code'), state: part('state'), iss: part('iss') };
+  };
   /** A sign-on up to the point at which the browser returns. */
   const prepared = async (subject: string) => {
     const { url, secret } = await begin();

@@ -121,8 +121,7 @@ describe('signing in with the provider', () => {
       ({ pk, for: purpose }) => pk === partitions.challenge && String(purpose).startsWith('sign-on'),
     );
     expect(open.length).toBeGreaterThan(0);
-    for (const { pk, sk } of open)
-      await product.store.commit([{ kind: 'update', key: { pk: String(pk), sk: String(sk) }, set: { ttl: 1 } }]);
+    for (const { pk, sk } of open) await product.store.commit([{ kind: 'update', key: { pk, sk }, set: { ttl: 1 } }]);
     expect((await desk.finish(prepared)).status).toBe(401);
   });
 });
