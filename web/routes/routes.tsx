@@ -75,6 +75,9 @@ export const routes: RouteObject[] = [
           page('login', signedOutOnly, () =>
             import('../features/account/sign-in/login-screen.tsx').then((m) => m.LoginScreen),
           ),
+          page('sign-on', signedOutOnly, () =>
+            import('../features/account/sign-in/sign-on-screen.tsx').then((m) => m.SignOnScreen),
+          ),
           page('signup', signedOutOnly, () =>
             import('../features/account/sign-in/signup-screen.tsx').then((m) => m.SignupScreen),
           ),

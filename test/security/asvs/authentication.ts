@@ -5,7 +5,7 @@ const limits =
 const code = (title: string) => `test/functions/account/passwords.test.ts#${title}`;
 const required = (title: string) => `test/functions/account/required-passkey.test.ts#${title}`;
 const forged = (title: string) => `test/security/forged-passkeys.test.ts#${title}`;
-const noProvider = 'the product itself is the only identity provider';
+const takeover = (title: string) => `test/security/sign-on-takeover.test.ts#${title}`;
 
 /** V6 Authentication. */
 export const v6: readonly Requirement[] = [
@@ -183,8 +183,23 @@ export const v6: readonly Requirement[] = [
     'Codes cannot be guessed',
     code("can't be guessed: of twenty codes at once five are checked, and then even the right one is refused"),
   ),
-  absent('6.8.1', 2, 'Identity providers cannot impersonate each other', noProvider),
-  absent('6.8.2', 2, 'Assertions of a provider are checked', noProvider),
-  absent('6.8.3', 2, 'SAML assertions are used once', noProvider),
-  absent('6.8.4', 2, 'Authentication strength reported by a provider', noProvider),
+  met(
+    '6.8.1',
+    2,
+    'Identity providers cannot impersonate each other',
+    takeover('is not reached by the same subject of another provider'),
+  ),
+  met(
+    '6.8.2',
+    2,
+    'Assertions of a provider are checked',
+    'test/security/forged-sign-on.test.ts#%s is refused, and its state is used up',
+  ),
+  absent('6.8.3', 2, 'SAML assertions are used once', 'there is no SAML'),
+  met(
+    '6.8.4',
+    2,
+    'Authentication strength reported by a provider',
+    'test/functions/account/sign-on-second-factor.test.ts#must be what the provider says: %s is not',
+  ),
 ];

@@ -39,6 +39,5 @@ export const open = (id: string, level: 1 | 2, asks: string, why: string, ...pro
 /** Chapters of the standard that do not apply as a whole. */
 export const absentChapters: Readonly<Record<string, string>> = {
   V5: 'No file is uploaded, stored or served: a CSV is read in the browser and arrives as rows of JSON.',
-  V10: 'No OAuth and no OpenID Connect.',
   V17: 'No WebRTC.',
 };

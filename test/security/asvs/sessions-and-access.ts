@@ -2,7 +2,6 @@ import { absent, met, type Requirement } from './requirement.ts';
 
 const code = (title: string) => `test/functions/account/passwords.test.ts#${title}`;
 const sessions = (title: string) => `test/functions/account/open-sessions.test.ts#${title}`;
-const noProvider = 'the product itself is the only identity provider';
 const matrix = 'test/proofs/authorization-matrix.test.ts';
 const forged = 'test/proofs/tokens.test.ts#is refused with a changed payload, header or signature';
 
@@ -10,7 +9,7 @@ const forged = 'test/proofs/tokens.test.ts#is refused with a changed payload, he
 export const v7: readonly Requirement[] = [
   met('7.1.1', 2, 'Session lifetimes are documented', 'shared/decisions.md', 'infra/parameters.ts'),
   met('7.1.2', 2, 'The number of concurrent sessions is documented', 'shared/decisions.md'),
-  absent('7.1.3', 2, 'Sessions across several systems are documented', noProvider),
+  met('7.1.3', 2, 'Sessions across several systems are documented', 'shared/decisions.md', 'infra/single-sign-on.md'),
   met(
     '7.2.1',
     1,
@@ -88,7 +87,13 @@ export const v7: readonly Requirement[] = [
     sessions('leaves only listed sessions open, even with sign-ins under way'),
     'test/browser/change-password.test.ts#open sessions are listed, and one or all others can be ended with the password',
   ),
-  absent('7.6.1', 2, 'Sessions with an identity provider', noProvider),
+  met(
+    '7.6.1',
+    2,
+    'Sessions with an identity provider',
+    'shared/decisions.md',
+    'test/browser/sign-on.test.ts#someone signs in with the provider, ends other sessions without a password, and signs out of both',
+  ),
   met('7.6.2', 2, 'No session starts without user action', 'functions/account/login.ts'),
 ];
 

@@ -12,6 +12,7 @@ import { useInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
+import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
 import {
   noPasswords,
   type PasswordChange,
@@ -20,7 +21,11 @@ import {
 } from './change-password-rules.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 
-export function ChangePasswordScreen() {
+/** R94: only for people who have a use for a password. */
+export const ChangePasswordScreen = () =>
+  useIsClosed() ? <ClosedHere title="Change password" /> : <ChangePasswordForm />;
+
+function ChangePasswordForm() {
   const { passwordMin } = useInstallation();
   const { notify } = useNotices();
   const state = useRecordForm<PasswordChange, AuthUser>({

@@ -2,12 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { addPasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
-import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
-import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
+import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 import { nameIssues } from './name-issues.ts';
 import { passkeyCalls, proposedName } from './passkeys.ts';
 
@@ -41,7 +40,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
         version: 0,
         secrets: ['currentPassword', 'name'],
         failureText: "The passkey couldn't be added.",
-        check: (values) => [...nameIssues(values), ...currentPasswordIssues(values)],
+        check: (values) => [...nameIssues(values), ...ownerIssues(values)],
         save: async (values) => {
           const { createPasskey, explained } = await passkeyCalls();
           return explained(() => createPasskey(values));
@@ -61,7 +60,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
             Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.
           </Box>
           <TextField control={control} name="name" label={labels.name} required />
-          <CurrentPasswordField control={control} name="currentPassword" />
+          <OwnerField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>

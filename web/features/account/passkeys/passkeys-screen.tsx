@@ -13,6 +13,7 @@ import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import styles from './passkeys.module.css';
@@ -57,8 +58,13 @@ function Passkey({ passkey, onRename, onRemove }: PasskeyProps) {
 
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: OwnPasskey };
 
-/** R90: the user's passkeys. */
+/** R90, R94: the user's passkeys, if they have a use for any. */
 export function PasskeysScreen() {
+  const title = usePageTitle();
+  return useIsClosed() ? <ClosedHere title={title} /> : <Passkeys />;
+}
+
+function Passkeys() {
   const { authUser } = useSession();
   const title = usePageTitle();
   const [open, setOpen] = useState<Open>();

@@ -1,12 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { type OwnPasskey, removePasskey } from '../../../../shared/contract/operations/passkeys.ts';
-import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
-import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
+import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
 
 interface RemovePasskeyProps {
@@ -31,7 +30,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
         version: 0,
         secrets: ['currentPassword'],
         failureText: "The passkey couldn't be removed.",
-        check: currentPasswordIssues,
+        check: ownerIssues,
         save: ({ currentPassword }) => call(removePasskey, { body: { id: passkey.id, currentPassword } }),
         onSaved: (authUser) => {
           session.update(authUser);
@@ -46,7 +45,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
           <Box variant="p">
             Stop {passkey.name} from signing in? {SIGNED_OUT_ELSEWHERE}
           </Box>
-          <CurrentPasswordField control={control} name="currentPassword" />
+          <OwnerField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>

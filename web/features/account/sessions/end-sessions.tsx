@@ -1,13 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import { endOtherSessions, endSession, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
-import { currentPasswordIssues } from '../../../../shared/password.ts';
 import { call } from '../../../api/call.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
-import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
+import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 
 interface Values {
   currentPassword: string;
@@ -41,7 +40,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         version: 0,
         secrets: ['currentPassword'],
         failureText: "The session couldn't be ended.",
-        check: currentPasswordIssues,
+        check: ownerIssues,
         save: async ({ currentPassword }) => {
           if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
           else await call(endSession, { body: { id: ending.id, currentPassword } });
@@ -60,7 +59,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
               ? SIGNED_OUT_ELSEWHERE
               : `Sign out ${ending.device}, signed in ${moment(ending.began_at)}? If you don't recognize it, change your password too.`}
           </Box>
-          <CurrentPasswordField control={control} name="currentPassword" />
+          <OwnerField control={control} name="currentPassword" />
         </>
       )}
     </RecordDialog>

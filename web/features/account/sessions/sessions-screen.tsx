@@ -10,6 +10,7 @@ import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useInstallation } from '../../../layout/installation.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -21,6 +22,7 @@ const MAX_SHOWN = 20;
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const moment = useMomentText();
+  const { ssoName } = useInstallation();
   const { device, method, began_at, used_at, is_this } = session;
   const since = moment(began_at);
   return (
@@ -30,6 +32,7 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
         <Box color="text-body-secondary">
           Signed in {since}
           {method === 'passkey' && ' with a passkey'}
+          {method === 'sign-on' && ` with ${ssoName || 'single sign-on'}`}
         </Box>
         {is_this ? (
           <Status type="success">This session</Status>

@@ -13,13 +13,18 @@ import { carriedEmail, carriedToken, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
 import type { Unfinished } from './first-passkey.tsx';
 import { FirstPasskey } from './lazy-first-passkey.tsx';
+import { PasswordsClosed } from './passwords-closed.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const INCOMPLETE =
   'This link is incomplete. Open it from the email again, or use "Forgot password?" to get a password.';
 
+/** R94 */
+export const AcceptInvitationScreen = () =>
+  useInstallation().passwordSignIn ? <AcceptInvitation /> : <PasswordsClosed title="Welcome" />;
+
 /** The page that an invitation links to: a new colleague chooses a password and is signed in. Opening it uses nothing up. */
-export function AcceptInvitationScreen() {
+function AcceptInvitation() {
   const { authUser } = useSession();
   const { passwordMin } = useInstallation();
   const { hash } = useLocation();

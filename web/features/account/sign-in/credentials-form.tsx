@@ -37,6 +37,8 @@ interface Props {
   readonly onSubmit: (credentials: Credentials) => Promise<readonly Issue[]>;
   /** Shown above the fields. */
   readonly message?: ReactNode;
+  /** Another way to do the same, above the fields. */
+  readonly firstWay?: ReactNode;
   /** Replaces the submit button. */
   readonly doneAction?: ReactNode;
   /** Another way to do the same, below the button. Passkeys are then among the email field's suggestions. */
@@ -89,6 +91,7 @@ export function CredentialsForm(props: Props) {
               </Alert>
             </div>
           )}
+          {props.firstWay}
           <EmailField
             field={email}
             hint={props.emailHint}

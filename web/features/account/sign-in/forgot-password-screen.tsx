@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { withEmail } from './carried-email.ts';
@@ -17,6 +18,7 @@ const buttonLabels = { request: 'Send Reset Link', code: 'Validate Code', done: 
 
 export function ForgotPasswordScreen() {
   const follow = useFollow();
+  const { passwordSignIn, ssoName } = useInstallation();
   const { email, code, step, isCodeSent, newPassword, error, isSending, ...to } = useForgotPassword();
   return (
     <PublicCard title="Forgot password">
@@ -42,6 +44,11 @@ export function ForgotPasswordScreen() {
           }
         >
           <SpaceBetween size="l">
+            {!passwordSignIn && step === 'request' && (
+              <Alert type="info">
+                Only the emergency administrator gets a code. Everyone else signs in with {ssoName}.
+              </Alert>
+            )}
             {isCodeSent && !error && (
               <div aria-live="polite">
                 <Alert type="success">Password reset link sent! Please check your email.</Alert>

@@ -3,6 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { prefetchDashboard } from '../../../routes/prefetch-page.ts';
@@ -13,6 +14,8 @@ import { carriedEmail, withEmail } from './carried-email.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { FirstPasskey } from './lazy-first-passkey.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
+import { SignOnOnly } from './lazy-sign-on-only.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
@@ -22,7 +25,9 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
   const { hash } = useLocation();
+  const { ssoName, passwordSignIn } = useInstallation();
   const [ended] = useState(endedSession);
+  const [isAdministrator, setAdministrator] = useState(false);
   const { error, isUnconfirmed, unfinished, signIn, finish, fail } = useSignIn();
 
   // Also runs when the user signs in in another tab.
@@ -34,6 +39,19 @@ export function LoginScreen() {
   useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
   if (unfinished) return <FirstPasskey {...unfinished} onAdded={finish} />;
+  const message = ended && (
+    <Alert type="info">
+      Your session ended. Sign in again to pick up where you left off.
+      {ended.hasDrafts && ' Anything you typed is kept.'}
+    </Alert>
+  );
+  if (!passwordSignIn && !isAdministrator) {
+    return (
+      <PublicCard title="Login">
+        <SignOnOnly message={message} error={error} onProblem={fail} onAdministrator={() => setAdministrator(true)} />
+      </PublicCard>
+    );
+  }
   return (
     <PublicCard title="Login">
       <CredentialsForm
@@ -46,19 +64,15 @@ export function LoginScreen() {
         renderErrorAction={isUnconfirmed ? (email) => <SendLinkAgain email={email} /> : undefined}
         onSubmit={signIn}
         otherWay={<PasskeySignIn onSession={finish} onProblem={fail} />}
-        message={
-          ended && (
-            <Alert type="info">
-              Your session ended. Sign in again to pick up where you left off.
-              {ended.hasDrafts && ' Anything you typed is kept.'}
-            </Alert>
-          )
-        }
+        message={message}
+        firstWay={ssoName && <SignOnButton onProblem={fail} />}
         renderLinks={(email) => (
           <SpaceBetween direction="horizontal" size="l">
-            <Link href={withEmail('/signup', email)} onFollow={follow}>
-              Sign up
-            </Link>
+            {passwordSignIn && (
+              <Link href={withEmail('/signup', email)} onFollow={follow}>
+                Sign up
+              </Link>
+            )}
             <Link href={withEmail('/forgot-password', email)} onFollow={follow}>
               Forgot password?
             </Link>

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -6,6 +7,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useSession } from '../../../session/use-session.ts';
 
@@ -21,7 +23,10 @@ const outcomes: Record<Outcome, { readonly type: StatusIndicatorProps.Type; read
 };
 
 export function LogoutScreen() {
-  const { signOut } = useSession();
+  const { authUser, signOut } = useSession();
+  const { ssoName } = useInstallation();
+  // Signing out removes it.
+  const [signOutUrl] = useState(authUser?.sign_on?.sign_out_url);
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>('waiting');
   const isStarted = useRef(false);
@@ -49,6 +54,12 @@ export function LogoutScreen() {
             <Button ref={nextButton} variant="primary" onClick={() => void navigate('/login')}>
               Return to Login
             </Button>
+          )}
+          {outcome !== 'waiting' && signOutUrl && (
+            <SpaceBetween size="xs">
+              <Box>You're still signed in to {ssoName}.</Box>
+              <Button href={signOutUrl}>Sign out of {ssoName} too</Button>
+            </SpaceBetween>
           )}
         </SpaceBetween>
       </Container>

@@ -9,10 +9,15 @@ import { useFollow } from '../../../layout/use-follow.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, withEmail } from './carried-email.ts';
 import { type Credentials, CredentialsForm } from './credentials-form.tsx';
+import { PasswordsClosed } from './passwords-closed.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { useSubmission } from './use-submission.ts';
 
-export function SignupScreen() {
+/** R94 */
+export const SignupScreen = () =>
+  useInstallation().passwordSignIn ? <SignupForm /> : <PasswordsClosed title="Sign up" />;
+
+function SignupForm() {
   const { passwordMin, signupDomains, confirmEmail } = useInstallation();
   const { hash } = useLocation();
   const navigate = useNavigate();
