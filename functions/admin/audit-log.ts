@@ -2,7 +2,6 @@ import { canAll } from '../../shared/access/policy.ts';
 import { auditSpanIssues } from '../../shared/audit-span.ts';
 import { collections, isCollectionName } from '../../shared/contract/collections.ts';
 import { type AuditLogEntry, refusalKinds } from '../../shared/contract/operations/audit.ts';
-import { auditPart } from '../../shared/contract/parts.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
 import { badInput } from '../app-error.ts';
 import { companyZone } from '../crud/company-day.ts';
@@ -10,12 +9,11 @@ import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import type { Caller } from '../http/authenticate.ts';
 import { partitions } from '../deployment/partitions.ts';
+import { completeFrom } from './audit-complete.ts';
 import { emailsOf } from '../store/actors.ts';
 import { type AuditEntry, auditEntryOf, auditMonth, changedRecordAt, historyOf } from '../store/audit.ts';
-import { auditSinceKey } from '../store/audit-since.ts';
 import type { Key } from '../store/keys.ts';
 import { refusalOf } from '../store/refusals.ts';
-import type { Store } from '../store/store.ts';
 import type { Item } from '../store/stored.ts';
 
 type Call = Parameters<Handlers<'admin'>['audit-log']>[0];
@@ -142,17 +140,6 @@ async function pageOfRecord(call: Call, kind: string, id: number): Promise<Page>
   const { entries, next: after } = pageOf(call, items, next);
   const isOver = entries.some(({ at }) => at < since);
   return { entries: entries.filter(({ at }) => at >= since && at < until), next: isOver ? null : after };
-}
-
-/** Returns since when the log is complete, while an upgrade is adding earlier changes. */
-async function completeFrom(store: Store): Promise<string | null> {
-  for (const collection of Object.values(collections)) {
-    const part = auditPart(collection);
-    if (!part || (await store.isLive(part))) continue;
-    const item = await store.getItem(auditSinceKey);
-    return typeof item?.at === 'string' ? item.at : store.now().toISOString();
-  }
-  return null;
 }
 
 /** R96: one page of the audit log. */

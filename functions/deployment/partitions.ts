@@ -87,7 +87,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.accountStatus,
       partitions.erasures,
     ],
-    reads: ['History#*', 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
+    reads: ['History#*', partitions.audit('*'), 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },

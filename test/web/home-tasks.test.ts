@@ -138,5 +138,6 @@ it('answers to leave, accounts and trouble are told', () => {
     'info: 2 new accounts. Created in the last 7 days.',
     'warning: The daily job needs attention. Failed.',
     'warning: 1 rule is off. Stored records break what it asks for. "npm run upgrade" names them.',
+    'warning: 2 accounts were locked by failed sign-ins. Within the last 24 hours. Ask the person whether it was them.',
   ]);
 });
