@@ -7,7 +7,7 @@ interface Logged {
   readonly records: readonly (readonly [string, number, number, number])[];
 }
 
-const parsed = <V>(item: Item): V => JSON.parse(String(item.body)) as V;
+const parsed = (item: Item): Logged => JSON.parse(String(item.body)) as Logged;
 
 /** R96: each change is in the audit log exactly once, by the same person, and the log has no others. */
 export function checkAudit(items: readonly Item[], table: Table, say: Report): void {
@@ -19,12 +19,12 @@ export function checkAudit(items: readonly Item[], table: Table, say: Report): v
   const changes = new Map<string, { readonly by: unknown }>();
   for (const item of table.under('History#').values()) {
     const [, name = '', id = ''] = item.pk.split('#');
-    if (!unseen.has(`${name} ${id}`)) changes.set(`${name} ${id} v${Number(item.sk)}`, parsed<Logged>(item));
+    if (!unseen.has(`${name} ${id}`)) changes.set(`${name} ${id} v${Number(item.sk)}`, parsed(item));
   }
   const logged = new Set<string>();
   for (const item of table.under('Audit#').values()) {
     if (item.body === undefined) continue;
-    const { at, by, records } = parsed<Logged>(item);
+    const { at, by, records } = parsed(item);
     const where = `${item.pk} / ${item.sk}`;
     if (item.pk !== `Audit#${at.slice(0, 7)}` || !item.sk.startsWith(`${at}#`)) say(`${where} is of ${at}`);
     if (Object.keys(by ?? {}).some((name) => name !== 'user_id')) say(`${where} has more about a person than the id`);

@@ -142,7 +142,7 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
         after: '000000000001',
       },
     },
-    'audit-values': { query: { refs: `User.${user.id}.1,Role.1.1` } },
+    'audit-values': { query: { refs: `User.${String(user.id)}.1,Role.1.1` } },
   };
 }
 
