@@ -1,13 +1,11 @@
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useState } from 'react';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { actionOf, actorOf, isRefused, namedRanges, rangeName, recordsText } from './audit-rows.ts';
 import { allDays, writeView } from './audit-view.ts';
-import { Changes } from './changes.tsx';
 import { pageOfRecord } from './record-page.ts';
 
 function Actor({ entry }: { readonly entry: AuditLogEntry }) {
@@ -53,26 +51,19 @@ function Records({ entry, today }: { readonly entry: AuditLogEntry; readonly tod
   );
 }
 
-/** The values, which are read when they are asked for. */
-function Details({
-  entry,
-  momentText,
-}: {
-  readonly entry: AuditLogEntry;
-  readonly momentText: (at: string) => string;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  if (isRefused(entry)) return entry.last === null ? '-' : `Last at ${momentText(entry.last)}`;
+/** What was done; of a refusal also when it was last repeated. */
+function Action({ entry, momentText }: { readonly entry: AuditLogEntry; readonly momentText: (at: string) => string }) {
+  const action = actionOf(entry);
+  if (!isRefused(entry)) return action;
   return (
-    <ExpandableSection
-      variant="inline"
-      headerText="Values"
-      headerAriaLabel={`Values of ${recordsText(entry)}`}
-      expanded={isOpen}
-      onChange={({ detail }) => setOpen(detail.expanded)}
-    >
-      {isOpen && <Changes entry={entry} />}
-    </ExpandableSection>
+    <>
+      <StatusIndicator type="stopped">{action}</StatusIndicator>
+      {entry.times > 1 && entry.last !== null && (
+        <Box variant="small" display="block">
+          Last at {momentText(entry.last)}
+        </Box>
+      )}
+    </>
   );
 }
 
@@ -98,10 +89,9 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
   {
     id: 'what',
     header: 'What',
-    cell: (entry) =>
-      isRefused(entry) ? <StatusIndicator type="stopped">{actionOf(entry)}</StatusIndicator> : actionOf(entry),
+    cell: (entry) => <Action entry={entry} momentText={momentText} />,
     text: actionOf,
-    width: 170,
+    width: 200,
     phoneBelow: BY_TIME,
   },
   {
@@ -109,13 +99,7 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
     header: 'Record',
     cell: (entry) => <Records entry={entry} today={today} />,
     text: recordsText,
-    width: 180,
+    width: 200,
     phoneBelow: BY_TIME,
-  },
-  {
-    id: 'values',
-    header: 'Old and new values',
-    cell: (entry) => <Details entry={entry} momentText={momentText} />,
-    width: 320,
   },
 ];

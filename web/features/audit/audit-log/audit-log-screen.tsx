@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { collectionNames, collections } from '../../../../shared/contract/collections.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { compareTexts } from '../../../components/table/column.ts';
 import { useAddress } from '../../../components/use-address.ts';
@@ -11,9 +13,11 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
-import { actionOf, actorOf } from './audit-rows.ts';
+import { actionOf, actorOf, isRefused } from './audit-rows.ts';
 import { type AuditView, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
+
+const ChangesDialog = lazyPart(() => import('./changes.tsx').then((m) => m.ChangesDialog));
 
 const newestFirst = { column: BY_TIME, isDescending: true };
 const NONE: readonly AuditLogEntry[] = [];
@@ -55,29 +59,40 @@ export function AuditLogScreen() {
     [users],
   );
   const columns = useMemo(() => auditColumns(momentText, today), [momentText, today]);
+  const [opened, setOpened] = useState<AuditLogEntry | null>(null);
   const setView = (next: AuditView) => change((current) => writeView(current, next, today));
 
+  const rowActions = useCallback(
+    (entry: AuditLogEntry): RowAction[] =>
+      isRefused(entry) ? [] : [{ id: 'values', label: 'Show values', onSelect: () => setOpened(entry) }],
+    [],
+  );
+
   return (
-    <CollectionTable<AuditLogEntry>
-      tableId="audit-log"
-      many="entries"
-      emptyText="Nothing was changed or refused on these days."
-      description={<output>{descriptionOf(log, momentText)}</output>}
-      items={log?.entries ?? NONE}
-      sources={[source]}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(entry.at)}`}
-      defaultSort={newestFirst}
-      filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
-      actions={
-        <AuditButtons
-          view={view}
-          hasMore={typeof log?.next === 'string'}
-          isLoadingMore={isLoadingMore}
-          onMore={() => void loadMore()}
-        />
-      }
-    />
+    <>
+      <CollectionTable<AuditLogEntry>
+        tableId="audit-log"
+        many="entries"
+        emptyText="Nothing was changed or refused on these days."
+        description={<output>{descriptionOf(log, momentText)}</output>}
+        items={log?.entries ?? NONE}
+        sources={[source]}
+        columns={columns}
+        rowActions={rowActions}
+        rowKey={({ id }) => id}
+        rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(entry.at)}`}
+        defaultSort={newestFirst}
+        filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
+        actions={
+          <AuditButtons
+            view={view}
+            hasMore={typeof log?.next === 'string'}
+            isLoadingMore={isLoadingMore}
+            onMore={() => void loadMore()}
+          />
+        }
+      />
+      {opened && <ChangesDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }

@@ -9,11 +9,12 @@ import { collections, isCollectionName } from '../../../../shared/contract/colle
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { rangeName, recordCount } from './audit-rows.ts';
+import { actionOf, actorOf, rangeName, recordCount } from './audit-rows.ts';
 import { pageOfRecord } from './record-page.ts';
 import { readValues, refsIn } from './read-values.ts';
 import { useNames } from './use-names.ts';
@@ -58,7 +59,7 @@ function Values({ value, nameOf }: ValuesProps) {
 }
 
 /** Old and new values of what an entry changed, twenty records at a time. */
-export function Changes({ entry }: { readonly entry: AuditLogEntry }) {
+function Changes({ entry }: { readonly entry: AuditLogEntry }) {
   const [count, setCount] = useState(AT_ONCE);
   const all = recordCount(entry);
   const refs = refsIn(entry.records, 0, count);
@@ -93,5 +94,23 @@ export function Changes({ entry }: { readonly entry: AuditLogEntry }) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ChangesDialogProps {
+  readonly entry: AuditLogEntry;
+  readonly onClose: () => void;
+}
+
+/** Shows what an entry of the log changed. */
+export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
+  const momentText = useMomentText();
+  return (
+    <ReadingDialog title={`${actionOf(entry)} by ${actorOf(entry)}`} onClose={onClose}>
+      <Box color="text-body-secondary" padding={{ bottom: 's' }}>
+        {momentText(entry.at)}
+      </Box>
+      <Changes entry={entry} />
+    </ReadingDialog>
   );
 }

@@ -18,7 +18,7 @@ export class TooManyError extends Error {
   }
 }
 
-const HEADER = ['When', 'Who', 'What', 'Kind', 'Number', 'Version', 'Field', 'Old value', 'New value', 'Reason'];
+const HEADER = ['When', 'Who', 'What', 'Kind', 'Record', 'Version', 'Field', 'Old value', 'New value', 'Why'];
 
 async function readAll(view: AuditView): Promise<AuditLogEntry[]> {
   const entries: AuditLogEntry[] = [];
