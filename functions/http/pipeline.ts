@@ -111,7 +111,7 @@ export function createHandler<A extends Area>(
       trace.release = runtime.release;
       try {
         const context = await openCall(routes, runtime, event, trace);
-        return succeeded(context.endpoint, trace, await run(context, trace, dispatch));
+        return succeeded(context, trace, await run(context, trace, dispatch));
       } catch (error) {
         await noteRefusedCall(runtime.store, trace, error);
         throw error;

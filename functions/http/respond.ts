@@ -1,11 +1,12 @@
+import { hash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
 import { OK, RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 import { RELEASE_HEADER } from '../../shared/release.ts';
 import { Answer, Listing } from './call.ts';
 import { type Failure, toFailure } from './errors.ts';
 import { eventOf, log } from './log.ts';
-import type { Trace } from './middleware.ts';
+import type { Context, Trace } from './middleware.ts';
 import { adviseReload, otherRelease } from './outdated.ts';
 
 type Event = APIGatewayProxyEventV2;
@@ -55,12 +56,32 @@ const facts = ({ requestId, endpoint, caller, address, logFields, startedAt }: T
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
   issues ? { reason: "Some fields aren't valid.", issues: issues.length } : { reason: message };
 
-export function succeeded(endpoint: Endpoint, trace: Trace, outcome: unknown): Result {
+/** The opaque part of an ETag, which CloudFront turns into a weak one where it compresses the body. */
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/**
+ * R30: returns a list, or 304 if the reader already has it. Compared to what was just read for this caller, so a reader whose
+ * role now sees less, or more, gets the list again.
+ */
+function listed(asked: string | undefined, { headers, body, ...result }: Result): Result {
+  const etag = `"${hash('sha1', String(body), 'base64url')}"`;
+  const isKnown = asked?.split(',').some((tag) => opaque(tag) === etag);
+  return isKnown
+    ? { ...result, statusCode: 304, headers: { ...headers, etag }, body: '' }
+    : { ...result, headers: { ...headers, etag }, body: body ?? '' };
+}
+
+export function succeeded(
+  { endpoint, headers }: Pick<Context, 'endpoint' | 'headers'>,
+  trace: Trace,
+  outcome: unknown,
+): Result {
   // Reads are in the API's access log; a GET that changes something is logged here like every other change.
   if (endpoint.method !== 'GET' || trace.logFields.records) {
     log('info', eventOf(endpoint), { ...facts(trace), status: 200 });
   }
-  return { statusCode: 200, headers: headersOf(trace), body: bodyOf(endpoint, outcome) };
+  const result = { statusCode: 200, headers: headersOf(trace), body: bodyOf(endpoint, outcome) };
+  return listsRecords(endpoint) ? listed(headers['if-none-match'], result) : result;
 }
 
 export function failed(event: Event, trace: Trace, error: unknown): Result {

@@ -2,7 +2,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
+import { type CrudAction, type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { integer } from '../../shared/contract/field.ts';
 import { listQuery } from '../../shared/contract/list-query.ts';
@@ -50,13 +50,21 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `etag` of an earlier response to the same call: if the list is still the same, it is not sent again.',
+  schema: { type: 'string' },
+};
+
 interface Described {
   readonly summary: string;
   readonly query: Fields;
   readonly body?: JsonSchema;
   readonly value: JsonSchema;
   readonly isCreate: boolean;
-  readonly isList?: boolean;
   readonly atTop?: readonly string[];
 }
 
@@ -71,7 +79,7 @@ function describeCollection(collection: Collection, action: CrudAction): Describ
   switch (action) {
     case 'getAll': {
       const value = { type: 'array', items: record };
-      return { summary: `Lists ${many}.`, query: listQuery(collection), value, isCreate, isList: true };
+      return { summary: `Lists ${many}.`, query: listQuery(collection), value, isCreate };
     }
     case 'getOne':
       return { summary: `Returns ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
@@ -125,8 +133,9 @@ const requestBody = (endpoint: Endpoint, schema: JsonSchema): JsonSchema => ({
 
 function operationOf(endpoint: Endpoint): JsonSchema {
   const { access, area, method } = endpoint;
-  const { summary, query: fields, body, value, isCreate, isList = false, atTop } = describe(endpoint);
-  const parameters = [...query(fields), ...(isCreate ? [idempotencyKey] : [])];
+  const { summary, query: fields, body, value, isCreate, atTop } = describe(endpoint);
+  const isList = listsRecords(endpoint);
+  const parameters = [...query(fields), ...(isCreate ? [idempotencyKey] : []), ...(isList ? [ifNoneMatch] : [])];
   return {
     operationId: operationIdOf(endpoint),
     summary,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
 import { RELEASE_HEADER } from '../../shared/release.ts';
 import { type JsonSchema, refTo } from './field-schema.ts';
 
@@ -90,13 +90,23 @@ const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/r
 /** Calls by signed-in users that verify a password. */
 const asksPassword = new Set(['change-password', 'end-session', 'end-other-sessions']);
 
+const etag = { etag: { description: 'Identifies this content, for `If-None-Match`.', schema: { type: 'string' } } };
+
+const unchanged: JsonSchema = {
+  description: 'The list is the one in `If-None-Match`.',
+  headers: { ...everyAnswer, ...etag },
+};
+
 /** Returns all possible responses of a call, by status. */
-export function answers({ access, name }: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
+export function answers(endpoint: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
+  const { access, name } = endpoint;
+  const isList = listsRecords(endpoint);
   const isPublic = access === 'public';
   // Signing in and out check a password or token themselves.
   const looksAtSession = !isPublic || name === 'login' || name === 'logout';
   return {
-    200: { description: 'Done.', headers: everyAnswer, content: json(value) },
+    200: { description: 'Done.', headers: { ...everyAnswer, ...(isList && etag) }, content: json(value) },
+    ...(isList && { 304: unchanged }),
     400: as('BadInput'),
     ...(looksAtSession && { 401: as('NotSignedIn') }),
     ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),

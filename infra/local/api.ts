@@ -98,7 +98,9 @@ export function createApiHandler(
       }
       if (answer.body.length > MAX_ANSWER_BYTES) throw new Error('The response is too large for a function.');
       const cookies = answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {};
-      response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, 'content-length': answer.body.length });
+      // The length of a 304 would be the length of what it doesn't repeat.
+      const length = answer.statusCode === 304 ? {} : { 'content-length': answer.body.length };
+      response.writeHead(answer.statusCode, { ...answer.headers, ...cookies, ...length });
       response.end(answer.body);
       if (answer.statusCode >= 500) onFailure(`${routeKey} returned ${answer.statusCode}.`);
     } catch (error) {

@@ -66,3 +66,7 @@ export const operationEndpoints = (operations: readonly Operation[]): Endpoint[]
       target: { kind: 'operation', operation },
     })),
   );
+
+/** Whether a call lists the records of a collection. */
+export const listsRecords = ({ target }: Endpoint): boolean =>
+  target.kind === 'collection' && target.action === 'getAll';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
+import { crudPath } from '../../shared/contract/endpoint.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { ACCOUNTS, FUND_SOURCES, named, type Node, nodeIn, type Payee, PAYEES } from './support/ledger.ts';
@@ -168,4 +169,19 @@ describe('a payee', () => {
     await sees(page, 'Payee Contested saved.');
     expect(await named<Payee>(await api(), 'CklgPayee', 'Contested')).toMatchObject({ note: 'mine', is_active: false });
   });
+});
+
+it('the payees are sent to a tab again only when somebody has changed them', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: PAYEES });
+  const refresh = async (): Promise<number> => {
+    const answered = page.waitForResponse(`**${crudPath('CklgPayee', 'getAll')}*`);
+    await button(page, 'Refresh payees').click();
+    return (await answered).status();
+  };
+  await rowOf(page, 'Adirondack Fuel Company').waitFor();
+  expect(await refresh()).toBe(304);
+  await rowOf(page, 'Adirondack Fuel Company').waitFor();
+  await (await api()).crud('CklgPayee', 'create', {}, { name: 'Colleague Carpets' });
+  expect(await refresh()).toBe(200);
+  await rowOf(page, 'Colleague Carpets').waitFor();
 });

@@ -240,7 +240,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     return {
       status: result.statusCode ?? 0,
       headers: result.headers as Record<string, string>,
-      body: JSON.parse(text) as Envelope<V>,
+      body: (text === '' ? null : JSON.parse(text)) as Envelope<V>,
       text,
     };
   };

@@ -52,7 +52,7 @@ const asMap = (statement: Readonly<Record<string, unknown>>): ReadonlyMap<Cbor, 
 
 /** A passkey in software, with the browser in front of it: signs what a test says, right or forged. */
 export class SoftwareAuthenticator {
-  readonly id = randomBytes(24).toString('base64url');
+  readonly id = randomBytes(16).toString('base64url');
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #site: { readonly origin: string; readonly domain: string };
   readonly #isSynced: boolean;

@@ -6,6 +6,7 @@ import { session } from '../session/session-store.ts';
 import { isExpiredOnServer } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
 import { createKeys } from './idempotency-keys.ts';
+import { knownLists } from './known-lists.ts';
 import { newVersion, RELEASE } from './new-version.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -81,6 +82,7 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
   }
 }
 
+const NOT_MODIFIED = 304;
 const LONGEST_WAIT_SECONDS = 5;
 
 /**
@@ -96,9 +98,9 @@ async function reachWhenBusy(asked: Request, headers: Headers): Promise<Response
   return reach(asked, headers);
 }
 
-const envelopeOf = async (response: Response): Promise<Partial<Envelope> | undefined> => {
+const envelopeOf = (text: string): Partial<Envelope> | undefined => {
   try {
-    const body = (await response.json()) as unknown;
+    const body = JSON.parse(text) as unknown;
     return typeof body === 'object' && body !== null && 'error' in body ? (body as Partial<Envelope>) : undefined;
   } catch {
     // The response isn't JSON, so it isn't from the API.
@@ -133,16 +135,25 @@ export async function request(asked: Request): Promise<Envelope> {
   const wasSent = asked.isCreate === true && keys.isOpen(asked.path, asked.body);
   const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body, asked.isKept)) : undefined;
   if (key) headers.set('Idempotency-Key', key);
+  const address = addressOf(asked);
+  const known = asked.method === 'GET' ? knownLists.find(address) : undefined;
+  if (known) headers.set('If-None-Match', known.etag);
 
   const response = await reachWhenBusy(asked, headers);
   const renewed = response.headers.get(RENEWED_TOKEN_HEADER);
   if (token && renewed) session.renew(token, renewed);
   newVersion.learn(response.headers.get(RELEASE_HEADER));
-  const envelope = await envelopeOf(response);
+  if (known && response.status === NOT_MODIFIED) return known.envelope;
+  const text = await response.text().catch(() => '');
+  const envelope = envelopeOf(text);
   // If an earlier attempt was sent, a 401 doesn't reveal its outcome.
   const isStillUnknown = response.status >= 500 || (response.status === 401 && wasSent);
   if (key && envelope && !isStillUnknown) keys.settle(key);
-  if (response.ok && envelope?.error === false) return envelope as Envelope;
+  if (response.ok && envelope?.error === false) {
+    const etag = asked.method === 'GET' ? response.headers.get('etag') : null;
+    if (etag) knownLists.keep(address, { etag, envelope: envelope as Envelope, characters: text.length });
+    return envelope as Envelope;
+  }
   // A 401 from a public call is about the credentials, not the session.
   if (response.status === 401 && token && !isPublic) session.expire(token);
   // A gateway gave up, so the outcome is unknown.

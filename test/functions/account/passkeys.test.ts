@@ -126,10 +126,16 @@ describe('adding a passkey', () => {
 
   it('never stores more than ten, also when several are added at once', async () => {
     const member = await desk.member(admin.token);
-    const others = await Promise.all(Array.from({ length: 12 }, () => desk.passwordLogin(member.email)));
-    await Promise.all(others.map(({ body }, n) => desk.add(body.value.token, `Key ${n}`)));
+    let { token } = member;
+    for (let n = 1; n <= 9; n += 1) ({ token } = await desk.add(token, `Key ${n}`));
+    const logins = await Promise.all(Array.from({ length: 4 }, () => desk.passwordLogin(member.email)));
+    const tokens = logins.map(({ body }) => body.value.token);
+    // A passkey that is added ends the other sessions, so all of them start first.
+    const started = await Promise.all(tokens.map((each) => desk.startAdding(each)));
+    const keys = started.map(({ body }) => new SoftwareAuthenticator(SITE).create(body.value));
+    await Promise.all(keys.map((made, n) => desk.finishAdding(tokens[n]!, made, `Last ${n}`)));
     const { body } = await desk.passwordLogin(member.email);
-    expect((await desk.passkeys(body.value.token)).length).toBeLessThanOrEqual(10);
+    expect(await desk.passkeys(body.value.token)).toHaveLength(10);
   });
 });
 

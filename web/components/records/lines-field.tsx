@@ -1,4 +1,5 @@
 import AttributeEditor from '@cloudscape-design/components/attribute-editor';
+import FormField from '@cloudscape-design/components/form-field';
 import { type Control, type FieldValues, useFieldArray, useFormState } from 'react-hook-form';
 import { capitalized, type Field, labelOf, type LineFields } from '../../../shared/contract/field.ts';
 import { FieldFrame } from '../forms/field-frame.tsx';
@@ -22,6 +23,8 @@ type LineErrors = CellError & Readonly<Record<number, Readonly<Record<string, Ce
 const cellsOf = (control: Control, lines: LineFields, list: string, part: string) => (_: unknown, index: number) =>
   lines[part] && <LineCell control={control} path={`${list}.${index}.${part}`} field={lines[part]} />;
 
+const ERROR_ICON = { errorIconAriaLabel: 'Error' };
+
 /** Choices with long names need more room than numbers. */
 const LONG_CHOICE = 8;
 
@@ -43,7 +46,7 @@ export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
   const { errors } = useFormState({ control, name });
   const problems = errors[name] as LineErrors | undefined;
   return (
-    <FieldFrame {...props} errorText={problems?.message}>
+    <FieldFrame {...props}>
       <AttributeEditor
         items={rows.fields}
         definition={Object.keys(lines).map((part) => ({
@@ -56,10 +59,12 @@ export function LinesField<V extends FieldValues>(props: LinesFieldProps<V>) {
           { rows: inPairs(Object.keys(lines).length), removeButton: { ownRow: true } },
         ]}
         empty={`No ${label.toLowerCase()} yet.`}
+        // Not an error of the frame, which would mark every cell.
+        additionalInfo={problems?.message && <FormField errorText={problems.message} i18nStrings={ERROR_ICON} />}
         addButtonText={`Add ${lineNoun}`}
         removeButtonText="Remove"
         removeButtonAriaLabel={(item) => `Remove ${lineNoun} ${rows.fields.indexOf(item) + 1}`}
-        i18nStrings={{ errorIconAriaLabel: 'Error', itemRemovedAriaLive: `${capitalized(lineNoun)} removed.` }}
+        i18nStrings={{ ...ERROR_ICON, itemRemovedAriaLive: `${capitalized(lineNoun)} removed.` }}
         onAddButtonClick={() => rows.append(newLine(lines))}
         onRemoveButtonClick={({ detail }) => rows.remove(detail.itemIndex)}
       />

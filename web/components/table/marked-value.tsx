@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../status.tsx';
 import styles from './table.module.css';
 
 interface MarkedValueProps {
@@ -13,9 +13,7 @@ export const MarkedValue = ({ value, mark }: MarkedValueProps) => (
     <span className={styles.value}>{value}</span>
     {mark !== undefined && (
       <div className={styles.mark}>
-        <StatusIndicator type="warning" iconAriaLabel="Warning">
-          {mark}
-        </StatusIndicator>
+        <Status type="warning">{mark}</Status>
       </div>
     )}
   </>

@@ -1,5 +1,5 @@
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../components/status.tsx';
 import { useFollow } from '../../layout/use-follow.ts';
 import type { Task } from './tasks.ts';
 
@@ -15,7 +15,7 @@ export function TaskLine({ text, detail, to, tone }: Omit<Task, 'id'>) {
   const follow = useFollow();
   return (
     <li>
-      <StatusIndicator type={tone} iconAriaLabel={toneLabels[tone]}>
+      <Status type={tone} iconLabel={toneLabels[tone]}>
         {to === null ? (
           text
         ) : (
@@ -23,7 +23,7 @@ export function TaskLine({ text, detail, to, tone }: Omit<Task, 'id'>) {
             {text}
           </Link>
         )}
-      </StatusIndicator>
+      </Status>
       <div className="task-detail">{detail}</div>
     </li>
   );

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../components/status.tsx';
 import useSWR from 'swr';
 import { rules } from '../../../shared/access/policy.ts';
 import { type Home, home } from '../../../shared/contract/operations/home.ts';
@@ -46,7 +46,7 @@ export function WelcomeScreen() {
     return (
       <div className="dashboard-card">
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
-          <StatusIndicator type="loading">Loading what waits for you</StatusIndicator>
+          <Status type="loading">Loading what waits for you</Status>
         </Container>
       </div>
     );
@@ -69,11 +69,7 @@ export function WelcomeScreen() {
                 <TaskList tasks={tasksOf(data, today)} />
               </SpaceBetween>
             )}
-            {error && (
-              <StatusIndicator type="warning">
-                What waits for you couldn&apos;t be loaded. Reload the page.
-              </StatusIndicator>
-            )}
+            {error && <Status type="warning">What waits for you couldn&apos;t be loaded. Reload the page.</Status>}
             <ul className="help-lines">
               <li>
                 The features you can use are in the menu on the left

@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../components/status.tsx';
 import { Command } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -111,9 +111,7 @@ export function SearchDialog(props: SearchDialogProps) {
         </Command.List>
         <output className={styles.status}>
           {error ? (
-            <StatusIndicator type="warning">
-              {messageOf(error, "Checks and timesheets couldn't be searched.")}
-            </StatusIndicator>
+            <Status type="warning">{messageOf(error, "Checks and timesheets couldn't be searched.")}</Status>
           ) : (
             isTyped && statusOf(isAsking, shown.length)
           )}

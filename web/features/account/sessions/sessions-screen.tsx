@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
@@ -32,7 +32,7 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
           {method === 'passkey' && ' with a passkey'}
         </Box>
         {is_this ? (
-          <StatusIndicator type="success">This session</StatusIndicator>
+          <Status type="success">This session</Status>
         ) : (
           <Box color="text-body-secondary">Last used {moment(used_at)}</Box>
         )}

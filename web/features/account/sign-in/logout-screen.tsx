@@ -2,7 +2,8 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PublicCard } from '../../../layout/public-card.tsx';
@@ -42,9 +43,7 @@ export function LogoutScreen() {
       <Container header={<Header variant="h1">Logout</Header>}>
         <SpaceBetween size="l">
           <div aria-live="polite">
-            <StatusIndicator type={type} wrapText>
-              {text}
-            </StatusIndicator>
+            <Status type={type}>{text}</Status>
           </div>
           {outcome !== 'waiting' && (
             <Button ref={nextButton} variant="primary" onClick={() => void navigate('/login')}>

@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import type { ReactNode } from 'react';
 import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { Column } from '../../../components/table/column.ts';
-import styles from './leave.module.css';
 import { hoursTitle, kindTitle } from './labels.ts';
 
 /** A row about a request. */
@@ -81,8 +81,8 @@ export const statusColumn: Column<WithRequest> = {
   id: 'status',
   header: 'Status',
   cell: ({ request: { status, answer, decided_by_name } }) => (
-    <div className={styles.words}>
-      <StatusIndicator type={types[status]}>{leaveStatusTitles[status]}</StatusIndicator>
+    <div>
+      <Status type={types[status]}>{leaveStatusTitles[status]}</Status>
       {decided_by_name !== null && <div>by {decided_by_name}</div>}
       {answer !== null && <div>{answer}</div>}
     </div>

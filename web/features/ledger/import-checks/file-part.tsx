@@ -6,7 +6,7 @@ import Container from '@cloudscape-design/components/container';
 import FileUpload from '@cloudscape-design/components/file-upload';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import { countOf } from '../../../components/count-of.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -18,7 +18,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
   return (
     <Container header={<Header variant="h2">File</Header>}>
       <SpaceBetween size="m">
-        {used.isReading && <StatusIndicator type="loading">Reading the file</StatusIndicator>}
+        {used.isReading && <Status type="loading">Reading the file</Status>}
         {choices ? (
           <SpaceBetween size="s">
             <div>

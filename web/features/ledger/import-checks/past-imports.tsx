@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
@@ -50,7 +50,7 @@ function Undone({ past, words }: { readonly past: PastImport; readonly words: Wo
   const { undone_at: at, undone_by: who, undo_reason: reason } = past;
   return (
     <>
-      <StatusIndicator type="stopped">Undone</StatusIndicator>
+      <Status type="stopped">Undone</Status>
       {small([at === null ? '' : words.momentText(at), by(words.nameFor(who))].filter(Boolean).join(' '))}
       {reason !== null && small(`Reason: ${reason}`)}
     </>
@@ -65,7 +65,7 @@ interface UnfinishedProps {
 /** An import that is running or was abandoned, by whomever; it blocks the names that it is about to create. */
 const Unfinished = ({ past, onDiscard }: UnfinishedProps) => (
   <>
-    <StatusIndicator type="in-progress">Not finished</StatusIndicator>
+    <Status type="in-progress">Not finished</Status>
     {small(`${(past.unfinished?.stored ?? 0).toLocaleString('en-US')} stored, not visible`)}
     <Button variant="inline-link" ariaLabel={`Discard the import of ${nameOf(past)}`} onClick={onDiscard}>
       Discard
@@ -186,7 +186,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
             {failure}
           </Alert>
         )}
-        {!imports && failure === undefined && <StatusIndicator type="loading">Loading imports</StatusIndicator>}
+        {!imports && failure === undefined && <Status type="loading">Loading imports</Status>}
         {imports && (
           <PageRows<PastImport>
             label="Past imports"

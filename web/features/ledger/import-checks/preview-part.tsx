@@ -5,7 +5,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
@@ -72,9 +72,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           <Checkbox checked={props.accepts} onChange={({ detail }) => props.onAccept(detail.checked)}>
             Import these rows too
           </Checkbox>
-          {props.isAsked && (
-            <StatusIndicator type="error">Skip these rows, or select "Import these rows too".</StatusIndicator>
-          )}
+          {props.isAsked && <Status type="error">Skip these rows, or select "Import these rows too".</Status>}
         </Alert>
       )}
       {choices.leftOut.length > 0 && (
@@ -157,10 +155,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
   const { lineOf, rows, wrong, twins } = usePreviewRows(choices, table, checked);
   const failure = work.failure !== undefined && <Failure text={work.failure} />;
   if (!checked) {
-    return (
-      failure ||
-      (work.isStale && <StatusIndicator type="info">Something changed. Preview the file again.</StatusIndicator>)
-    );
+    return failure || (work.isStale && <Status type="info">Something changed. Preview the file again.</Status>);
   }
 
   const { preview } = checked;

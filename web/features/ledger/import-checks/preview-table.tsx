@@ -3,7 +3,7 @@ import Icon from '@cloudscape-design/components/icon';
 import Link from '@cloudscape-design/components/link';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
 import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
@@ -38,7 +38,7 @@ const FORM = '/dashboard/check-log/modify-check';
 type View = 'all' | 'wrong' | 'twins';
 
 function Verdict({ problems, twin }: PreviewRow) {
-  if (problems.length === 0 && !twin) return <StatusIndicator type="success">Can be imported</StatusIndicator>;
+  if (problems.length === 0 && !twin) return <Status type="success">Can be imported</Status>;
   return (
     <SpaceBetween size="xxs">
       {problems.map((problem) => (

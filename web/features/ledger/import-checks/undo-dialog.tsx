@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { labelsOf, messages } from '../../../../shared/contract/field.ts';
 import { undoImport } from '../../../../shared/contract/operations/check-imports.ts';
@@ -131,12 +131,10 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
             Payees, accounts, and fund sources stay. Who undid the import, when, and why is kept in this list and in
             each check's history.
           </Box>
-          {isBegun && (
-            <StatusIndicator type="info">Someone started undoing this import. This will finish it.</StatusIndicator>
-          )}
+          {isBegun && <Status type="info">Someone started undoing this import. This will finish it.</Status>}
           <TextField control={control} name="reason" label={labels.reason} required />
           {removed > 0 && (
-            <StatusIndicator type="loading">{`Removed ${removed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} checks`}</StatusIndicator>
+            <Status type="loading">{`Removed ${removed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} checks`}</Status>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import {
@@ -56,7 +56,7 @@ export const findingColumns = (
   {
     id: 'finding',
     header: 'Finding',
-    cell: ({ kind }) => <StatusIndicator type={indicators[kind]}>{findingNames[kind]}</StatusIndicator>,
+    cell: ({ kind }) => <Status type={indicators[kind]}>{findingNames[kind]}</Status>,
     text: ({ kind }) => findingNames[kind],
     width: 114,
     below: 'numbers',

@@ -1,5 +1,5 @@
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { daysBetween } from '../../../../shared/dates.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
@@ -100,11 +100,7 @@ export const outstandingColumns = (
     header: 'Days',
     cell: ({ check }) => {
       const days = daysBetween(check.transaction_date, asOf);
-      return days > staleDaysOf(check.fund_source_id) ? (
-        <StatusIndicator type="warning">{days}, stale</StatusIndicator>
-      ) : (
-        days
-      );
+      return days > staleDaysOf(check.fund_source_id) ? <Status type="warning">{days}, stale</Status> : days;
     },
     compare: (a, b) => compareDates(b.check, a.check),
     width: 118,

@@ -1,5 +1,5 @@
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
@@ -30,9 +30,9 @@ export function OutstandingTotals({ rows, selected, stale, isLoading, asOf, onSe
         Total <b>{totalOf(rows)}</b> as of {asOf}
       </span>
       {stale.length > 0 && (
-        <StatusIndicator type="warning">
+        <Status type="warning">
           {stale.length.toLocaleString('en-US')} stale, {totalOf(stale)}
-        </StatusIndicator>
+        </Status>
       )}
       {selected.length > 0 && (
         <span>

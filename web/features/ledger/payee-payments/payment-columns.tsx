@@ -1,5 +1,5 @@
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { CHECKS, checkLabels } from '../../../../shared/ledger/check-labels.ts';
@@ -47,7 +47,7 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
   {
     id: 'form',
     header: 'Form 1099',
-    cell: (row) => (row.isReported ? <StatusIndicator type="warning">Due</StatusIndicator> : formOf(row) || '-'),
+    cell: (row) => (row.isReported ? <Status type="warning">Due</Status> : formOf(row) || '-'),
     text: formOf,
     width: 150,
     phoneBelow: 'payee',

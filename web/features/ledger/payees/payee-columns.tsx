@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
@@ -48,5 +48,5 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
 ];
 
 function StateOf(payee: PayeeRow) {
-  return <StatusIndicator type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</StatusIndicator>;
+  return <Status type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</Status>;
 }

@@ -1,5 +1,5 @@
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -25,11 +25,11 @@ const PRINTED = 'Printed';
 const NOT_READY = "Can't be printed";
 
 function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) {
-  if (isPrinted) return <StatusIndicator type="info">{PRINTED}</StatusIndicator>;
-  if (problem === undefined) return <StatusIndicator type="success">{READY}</StatusIndicator>;
+  if (isPrinted) return <Status type="info">{PRINTED}</Status>;
+  if (problem === undefined) return <Status type="success">{READY}</Status>;
   return (
     <>
-      <StatusIndicator type="error">{NOT_READY}</StatusIndicator>
+      <Status type="error">{NOT_READY}</Status>
       <Box fontSize="body-s" color="text-body-secondary">
         {problem}
       </Box>

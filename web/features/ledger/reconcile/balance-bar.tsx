@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
@@ -36,9 +36,9 @@ export function BalanceBar({ sums, isSaving }: BalanceBarProps) {
           <dt>{isSaving ? 'Saving' : labels.difference}</dt>
           <dd>
             <output>
-              <StatusIndicator type={isSaving ? 'loading' : isEven ? 'success' : 'error'}>
+              <Status type={isSaving ? 'loading' : isEven ? 'success' : 'error'}>
                 <span className={styles.difference}>{formatMoney(sums.difference)}</span>
-              </StatusIndicator>
+              </Status>
             </output>
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
@@ -20,9 +20,9 @@ function StatementLink({ id, date }: { readonly id: number; readonly date: strin
 const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(toCents(amount) ?? 0));
 
 function State({ row: { isOpen, reconciliation } }: { readonly row: ReconciliationRow }) {
-  if (isOpen) return <StatusIndicator type="in-progress">In progress</StatusIndicator>;
-  if (reconciliation.difference === 0) return <StatusIndicator type="success">Closed</StatusIndicator>;
-  return <StatusIndicator type="warning">Closed, {money(reconciliation.difference)} off</StatusIndicator>;
+  if (isOpen) return <Status type="in-progress">In progress</Status>;
+  if (reconciliation.difference === 0) return <Status type="success">Closed</Status>;
+  return <Status type="warning">Closed, {money(reconciliation.difference)} off</Status>;
 }
 
 export const BY_DATE = 'date';

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useState } from 'react';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -213,5 +213,5 @@ export function checkColumns(
 function lineText(amount: number, cents: number, text: string): ReactNode {
   const paid = Math.round(-amount * 100);
   if (paid === cents) return text || 'Same amount';
-  return <StatusIndicator type="warning">{`The bank paid ${formatMoney(paid)}`}</StatusIndicator>;
+  return <Status type="warning">{`The bank paid ${formatMoney(paid)}`}</Status>;
 }

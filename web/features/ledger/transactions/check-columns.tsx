@@ -1,6 +1,6 @@
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
@@ -109,7 +109,7 @@ function NumberOf({ check }: Pick<CheckRow, 'check'>) {
       {check.check_number ?? NO_NUMBER}
       {check.is_voided && (
         <div>
-          <StatusIndicator type="stopped">{VOID}</StatusIndicator>
+          <Status type="stopped">{VOID}</Status>
         </div>
       )}
     </>
@@ -130,11 +130,7 @@ function PayeeOf({ payee, check }: CheckRow) {
 }
 
 function StateOf({ check }: Pick<CheckRow, 'check'>) {
-  return check.is_voided ? (
-    <StatusIndicator type="stopped">{VOID}</StatusIndicator>
-  ) : (
-    <StatusIndicator type="success">{ACTIVE}</StatusIndicator>
-  );
+  return check.is_voided ? <Status type="stopped">{VOID}</Status> : <Status type="success">{ACTIVE}</Status>;
 }
 
 /** The running total; only shown while the table is sorted by date. Requires all checks. */

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import { markTimesheetReady } from '../../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
@@ -52,11 +52,9 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
   if (readyAt) {
     return (
       <div className={styles.ready}>
-        <StatusIndicator type="success">
-          <span className={styles.words}>
-            Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
-          </span>
-        </StatusIndicator>
+        <Status type="success">
+          Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
+        </Status>
         {!isReadOnly && (
           <Button loading={isBusy} loadingText="Saving" onClick={() => void mark(false)}>
             Not ready yet

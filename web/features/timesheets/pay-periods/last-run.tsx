@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
 import { NOBODY_ALARMED } from '../../../../shared/daily-job.ts';
@@ -28,11 +28,5 @@ export function LastRun() {
   if (run === null) return <>The daily job hasn't run yet.</>;
   const text = `Daily job, ${momentText(run.at)}: ${run.summary}`;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
-  return needsSomebody ? (
-    <StatusIndicator type="warning" iconAriaLabel="Warning">
-      {text}
-    </StatusIndicator>
-  ) : (
-    <>{text}</>
-  );
+  return needsSomebody ? <Status type="warning">{text}</Status> : <>{text}</>;
 }

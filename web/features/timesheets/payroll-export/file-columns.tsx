@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { providerTitles } from '../../../../shared/payroll/providers.ts';
@@ -20,11 +20,7 @@ function Created({ at }: { readonly at: string }) {
 }
 
 function State({ is_replaced }: FileRow) {
-  return is_replaced ? (
-    <StatusIndicator type="stopped">Replaced</StatusIndicator>
-  ) : (
-    <StatusIndicator type="success">In effect</StatusIndicator>
-  );
+  return is_replaced ? <Status type="stopped">Replaced</Status> : <Status type="success">In effect</Status>;
 }
 
 export const fileColumns: readonly Column<FileRow>[] = [

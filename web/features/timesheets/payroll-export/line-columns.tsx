@@ -1,12 +1,11 @@
 import Button from '@cloudscape-design/components/button';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { entriesText } from '../../../../shared/payroll/entries.ts';
 import type { LineStatus, PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { figureKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
-import styles from '../payroll/payroll.module.css';
 import type { Column } from '../../../components/table/column.ts';
 
 const statusText: Readonly<Record<LineStatus, string>> = {
@@ -75,18 +74,16 @@ function mendingsOf({ problems, left_out, status, state }: PayrollLine): Mending
   ];
 }
 
-interface StatusProps {
+interface LineStateProps {
   readonly line: PayrollLine;
   readonly onMend: (line: PayrollLine, how: Mending) => void;
 }
 
-function Status({ line, onMend }: StatusProps) {
+function LineState({ line, onMend }: LineStateProps) {
   const problem = problemText(line);
   return (
-    <span className={styles.words}>
-      <StatusIndicator type={problem ? 'error' : statusType[line.status]}>
-        <span className={styles.words}>{problem || inWords(line)}</span>
-      </StatusIndicator>
+    <>
+      <Status type={problem ? 'error' : statusType[line.status]}>{problem || inWords(line)}</Status>
       {mendingsOf(line).map((how) => (
         <div key={how}>
           <Button
@@ -98,11 +95,11 @@ function Status({ line, onMend }: StatusProps) {
           </Button>
         </div>
       ))}
-    </span>
+    </>
   );
 }
 
-export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<PayrollLine>[] => [
+export const lineColumns = (onMend: LineStateProps['onMend']): readonly Column<PayrollLine>[] => [
   { id: 'name', header: 'Person', text: ({ name }) => name, isRowHeader: true, width: 170 },
   {
     id: 'payroll_id',
@@ -115,7 +112,7 @@ export const lineColumns = (onMend: StatusProps['onMend']): readonly Column<Payr
   {
     id: 'status',
     header: 'Status',
-    cell: (line) => <Status line={line} onMend={onMend} />,
+    cell: (line) => <LineState line={line} onMend={onMend} />,
     text: (line) => problemText(line) || inWords(line),
     width: 210,
   },

@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import type { BoardSheet } from '../../../../shared/timesheets/board.ts';
 import { READY } from '../../../../shared/timesheets/ready.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
-import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
 
 /** R67, R68: whether the owner is done, and what looks odd, in an opened sheet. */
@@ -15,17 +14,11 @@ export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
   return (
     <SpaceBetween size="s">
       {sheet.ready_at !== null && (
-        <StatusIndicator type="success">
-          <span className={styles.words}>
-            {READY} since {momentText(sheet.ready_at)}
-          </span>
-        </StatusIndicator>
+        <Status type="success">
+          {READY} since {momentText(sheet.ready_at)}
+        </Status>
       )}
-      {sheet.nothing_reason !== null && (
-        <StatusIndicator type="info">
-          <span className={styles.words}>Nothing to report: {sheet.nothing_reason}</span>
-        </StatusIndicator>
-      )}
+      {sheet.nothing_reason !== null && <Status type="info">Nothing to report: {sheet.nothing_reason}</Status>}
       {isOdd && (
         <Alert type="info" statusIconAriaLabel="Info" header="Looks unusual">
           {sheet.odd.map((text) => (
@@ -44,7 +37,7 @@ export function ReadinessMarks({ sheet }: { readonly sheet: BoardSheet }) {
       {sheet.nothing_reason !== null && <div title={sheet.nothing_reason}>Nothing to report</div>}
       {sheet.recounted !== null && (
         <div title={sheet.recounted}>
-          <StatusIndicator type="warning">Counts differ</StatusIndicator>
+          <Status type="warning">Counts differ</Status>
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import type { BoardState } from '../../../../shared/timesheets/board-state.ts';
 import { type StateSource, stateOfRow } from '../../../../shared/timesheets/board.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
-import styles from './payroll.module.css';
 
 export const boardStateLabels: Readonly<Record<BoardState, string>> = {
   missing: 'Missing',
@@ -29,11 +29,7 @@ export const stateText = (row: StateSource): string => (isMarked(row) ? OPEN_REA
 
 /** Shows a sheet's state with an icon and a word. */
 export function SheetState({ row }: { readonly row: StateSource }) {
-  return (
-    <StatusIndicator type={isMarked(row) ? 'success' : types[stateOfRow(row)]}>
-      <span className={styles.words}>{stateText(row)}</span>
-    </StatusIndicator>
-  );
+  return <Status type={isMarked(row) ? 'success' : types[stateOfRow(row)]}>{stateText(row)}</Status>;
 }
 
 /** Marks a sheet that has hours on days that don't allow their kind. */
@@ -41,7 +37,7 @@ export function ToCheck({ hundredths }: { readonly hundredths: number }) {
   if (hundredths === 0) return null;
   return (
     <div>
-      <StatusIndicator type="warning">{hoursText(hundredths)} h to check</StatusIndicator>
+      <Status type="warning">{hoursText(hundredths)} h to check</Status>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { markFor } from '../../../../shared/timesheets/unseen-change.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -21,7 +21,7 @@ export function UnseenChanges({ rows, onOpen }: UnseenChangesProps) {
   if (unseen.length === 0) return null;
   return (
     <div className={styles.waiting}>
-      <StatusIndicator type="warning">Approved hours were changed:</StatusIndicator>{' '}
+      <Status type="warning">Approved hours were changed:</Status>{' '}
       {unseen.map((row, index) => (
         <span key={row.user_id}>
           {index > 0 && ', '}

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
@@ -43,7 +43,7 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const what = shown.length > 0 ? `${more} more` : String(more);
   return (
     <div className={styles.waiting}>
-      <StatusIndicator type="warning">Earlier pay periods need attention</StatusIndicator>
+      <Status type="warning">Earlier pay periods need attention</Status>
       {shown.map((period) => (
         <span key={period.pay_period_id}>
           <Link href={`${pathname}${periodAddress(period.pay_period_id)}`} onFollow={follow}>

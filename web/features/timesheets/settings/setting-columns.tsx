@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { tsrpSetting } from '../../../../shared/contract/collections/tsrp-setting.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { fieldColumn } from '../../../components/records/field-column.tsx';
@@ -15,8 +15,7 @@ const valueText = ({ value, fallback }: SettingRow): string =>
 export const settingColumns: readonly Column<SettingRow>[] = [
   fieldColumn(fields, 'name', { isRowHeader: true, width: 200 }),
   fieldColumn(fields, 'value', {
-    cell: (row) =>
-      valueText(row) === NOT_SET ? <StatusIndicator type="warning">{NOT_SET}</StatusIndicator> : valueText(row),
+    cell: (row) => (valueText(row) === NOT_SET ? <Status type="warning">{NOT_SET}</Status> : valueText(row)),
     text: valueText,
     width: 150,
   }),

@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { availability } from '../../../../shared/timesheets/countdown.ts';
 import styles from './timesheets.module.css';
 import { useServerTime } from './use-server-time.ts';
@@ -33,7 +33,7 @@ export function Countdown({ isLocked, isReopened, lockMoment, lockDate, timeZone
     <div>
       <span className={isRunning ? styles.running : undefined}>
         <span role="timer" aria-label="Availability" className={styles.countdown}>
-          <StatusIndicator type={isOpen ? 'pending' : 'stopped'}>{text}</StatusIndicator>
+          <Status type={isOpen ? 'pending' : 'stopped'}>{text}</Status>
         </span>
         {days > 1 && <span className={styles.lockTime}> ({days} days)</span>}
       </span>

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { hoursOfDays, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
 import { useBasis } from './basis-context.ts';
@@ -22,10 +22,10 @@ export function SaveBar({ form, onSave }: SaveBarProps) {
   const type = form.isDirty ? 'pending' : toCheck > 0 ? 'warning' : 'success';
   return (
     <div className={styles.saveBar}>
-      <StatusIndicator type={type}>
+      <Status type={type}>
         {hoursText(total)} hours, {form.isDirty ? 'not saved yet' : 'all saved'}
         {toCheck > 0 && `, ${hoursText(toCheck)} to check`}
-      </StatusIndicator>
+      </Status>
       <Button variant="primary" loading={form.isSaving} loadingText="Saving" onClick={onSave}>
         Save
       </Button>

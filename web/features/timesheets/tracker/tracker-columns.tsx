@@ -1,6 +1,6 @@
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { type Column, compareTexts } from '../../../components/table/column.ts';
 import { stateOf, type TrackerRow } from './tracker-rows.ts';
@@ -14,7 +14,7 @@ const indicators = { Tracking: 'success', Paused: 'stopped' } as const;
 
 function State(row: TrackerRow) {
   const state = stateOf(row);
-  return state === '-' ? '-' : <StatusIndicator type={indicators[state]}>{state}</StatusIndicator>;
+  return state === '-' ? '-' : <Status type={indicators[state]}>{state}</Status>;
 }
 
 export const trackerColumns: readonly Column<TrackerRow>[] = [
