@@ -5,6 +5,7 @@ import { type Credential, credentialKey, credentialOf } from '../identity/creden
 import { hashPassword, isOutdated, verifyPassword } from '../identity/password-hash.ts';
 import { startSession } from '../identity/session.ts';
 import type { Store } from '../store/store.ts';
+import { type FailedAttempt, noteRefusedSignIn } from './refused-sign-in.ts';
 import { limitAttempts } from './rate-limits.ts';
 import { pendingSignUpOf } from './pending-sign-ups.ts';
 import { type KnownUser, NOBODY_ID, userByEmail } from './user-by-email.ts';
@@ -64,13 +65,17 @@ type LoginCall = Parameters<typeof login>[0];
 /** R6: neither the message nor the response time reveals whether the email or the password was wrong. */
 export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, now } = call;
-  const account = await limitAttempts(call, 'login', body.email, async () => {
+  let tried: number | undefined;
+  const evaluate = async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
-    call.note({ account: found?.user.id });
+    tried = found?.user.id;
+    call.note({ account: tried });
     if (isRight && found?.credential) return { ...found, credential: found.credential };
-    return (await isUnconfirmed(call)) ? 'unconfirmed' : undefined;
-  });
+    return (await isUnconfirmed(call)) ? ('unconfirmed' as const) : undefined;
+  };
+  const onFailure = (failed: FailedAttempt) => noteRefusedSignIn(call, failed, tried);
+  const account = await limitAttempts(call, 'login', body.email, evaluate, onFailure);
   if (!account) throw new AppError('not-signed-in', 'Invalid email or password');
   if (account === 'unconfirmed') throw unconfirmed();
   const { user, generation, credential } = account;

@@ -1,4 +1,5 @@
 import { checkErasures, checkInvitations, checkPasskeys, checkSessions } from './account-invariants.ts';
+import { checkAudit } from './audit-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
@@ -233,7 +234,9 @@ const isKnownPartition = (pk: string): boolean => {
   if (
     [
       'AccountStatus',
+      'Audit',
       'Limit',
+      'LockedSignIn',
       'Credential',
       'Session',
       'Idempotency',
@@ -279,6 +282,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   }
   checkReferences(table, say);
   checkHistory(table, say);
+  checkAudit(items, table, say);
   checkAnswers(table, say);
   checkTimesheets(table, say);
   checkReconciliations(table, say);
