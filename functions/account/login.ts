@@ -6,6 +6,7 @@ import { type Credential, credentialKey, credentialOf } from '../identity/creden
 import { hashPassword, isOutdated, verifyPassword } from '../identity/password-hash.ts';
 import { startSession } from '../identity/session.ts';
 import type { Store } from '../store/store.ts';
+import { type FailedAttempt, noteRefusedSignIn } from './refused-sign-in.ts';
 import { limitAttempts } from './rate-limits.ts';
 import { pendingSignUpOf } from './pending-sign-ups.ts';
 import { type KnownUser, NOBODY_ID, userByEmail } from './user-by-email.ts';
@@ -67,14 +68,18 @@ type LoginCall = Parameters<typeof login>[0];
 export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, now, runtime } = call;
   const { environment } = runtime;
-  const account = await limitAttempts(call, 'login', body.email, async () => {
+  let tried: number | undefined;
+  const evaluate = async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
-    call.note({ account: found?.user.id });
+    tried = found?.user.id;
+    call.note({ account: tried });
     if (isRight && found?.credential && canUsePassword(environment, found.user))
       return { ...found, credential: found.credential };
-    return (await isUnconfirmed(call)) ? 'unconfirmed' : undefined;
-  });
+    return (await isUnconfirmed(call)) ? ('unconfirmed' as const) : undefined;
+  };
+  const onFailure = (failed: FailedAttempt) => noteRefusedSignIn(call, failed, tried);
+  const account = await limitAttempts(call, 'login', body.email, evaluate, onFailure);
   if (!account) {
     const hint = environment.PASSWORD_SIGN_IN ? '' : `. ${onlyForBreakGlass(environment)}`;
     throw new AppError('not-signed-in', `Invalid email or password${hint}`);

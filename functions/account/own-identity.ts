@@ -9,7 +9,7 @@ import type { RateLimitedCall } from './rate-limits.ts';
 const FRESH_MINUTES = 10;
 
 type IdentityCall = RateLimitedCall &
-  Pick<Call, 'caller' | 'now'> & {
+  Pick<Call, 'caller' | 'now' | 'endpoint' | 'requestId'> & {
     readonly runtime: { readonly environment: Pick<Environment<'account'>, 'SSO_NAME'> };
   };
 

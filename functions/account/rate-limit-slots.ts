@@ -14,6 +14,8 @@ export interface RateLimitSlot {
   readonly until: number;
   /** When the attempt began, while it is pending; 0 once it is settled. */
   readonly pendingSince: number;
+  /** Whether it was the last free one when it was taken. */
+  readonly isLast?: boolean;
 }
 
 export interface RateLimitSlots {
@@ -77,14 +79,16 @@ export async function openSlot(
   max: number,
   { pair, now, until }: { readonly pair: string; readonly now: number; readonly until: number },
 ): Promise<RateLimitSlot | 'lost' | undefined> {
-  if (all.filter((slot) => slot.until > now).length >= max) return undefined;
+  const taken = all.filter((slot) => slot.until > now).length;
+  if (taken >= max) return undefined;
   const byName = new Map(all.map((slot) => [slot.name, slot]));
   const names = Array.from({ length: Math.min(max, all.length + 8) }, (_, index) => `s${index}`);
   const free = names.filter((name) => (byName.get(name)?.until ?? 0) <= now);
   // Random, so that concurrent calls rarely collide.
   const name = free[Math.floor(Math.random() * free.length)];
   if (name === undefined) return undefined;
-  const slot: RateLimitSlot = { key, name, id: randomBytes(6).toString('base64url'), pair, until, pendingSince: now };
+  const id = randomBytes(6).toString('base64url');
+  const slot: RateLimitSlot = { key, name, id, pair, until, pendingSince: now, isLast: taken + 1 >= max };
   const set = { [name]: storedAs(slot), ttl: Math.ceil(until / 1000) };
   return (await write(store, key, { set }, [byName.get(name) ?? { name }])) ? slot : 'lost';
 }

@@ -5,6 +5,7 @@ import type { Environment } from '../deployment/environment.ts';
 import { AppError } from '../app-error.ts';
 import { comparableText, type Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import type { FailedAttempt } from './refused-sign-in.ts';
 import { networkOf } from './network.ts';
 import { clearSlots, closeSlot, nextFreeAt, openSlot, readSlots, type RateLimitSlot } from './rate-limit-slots.ts';
 
@@ -75,7 +76,15 @@ async function acquireSlot(
   }
 }
 
-async function acquireSlots(attempt: RateLimitedCall, kind: string, email: string): Promise<RateLimitSlot[]> {
+/** A number for an email that says nothing about it. */
+const numberOf = (email: string): number => createHash('sha256').update(comparableText(email)).digest().readUInt32BE(0);
+
+/** The slot of the address, and that of the email. */
+async function acquireSlots(
+  attempt: RateLimitedCall,
+  kind: string,
+  email: string,
+): Promise<[RateLimitSlot, RateLimitSlot]> {
   const { LIMIT_PER_ADDRESS, LIMIT_PER_EMAIL } = attempt.runtime.environment;
   const pair = pairOf(attempt, email);
   const until = performance.now() + MAX_WAIT_MS;
@@ -94,13 +103,14 @@ async function acquireSlots(attempt: RateLimitedCall, kind: string, email: strin
 /**
  * R7: evaluates an attempt only while holding a slot of its email and one of its address. A failed attempt (`undefined` or an
  * error) keeps both for the window, which limits attempts however they are timed. A successful one also releases the slots
- * of earlier typos from the same address.
+ * of earlier typos from the same address. `onFailure` is called after an answer of `undefined`.
  */
 export async function limitAttempts<T>(
   attempt: RateLimitedCall,
   kind: AttemptKind,
   email: string,
   evaluate: () => Promise<T | undefined>,
+  onFailure?: (failed: FailedAttempt) => Promise<void>,
 ): Promise<T | undefined> {
   const slots = await acquireSlots(attempt, kind, email);
   let answer: T | undefined;
@@ -116,6 +126,7 @@ export async function limitAttempts<T>(
       ),
     );
   }
+  if (answer === undefined) await onFailure?.({ isLast: slots[1].isLast === true, digest: numberOf(email) });
   return answer;
 }
 

@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
+import { noteRefusedSignIn } from './refused-sign-in.ts';
 import { resetAttempts, limitAttempts } from './rate-limits.ts';
 import { planUse, tryCode } from './reset-codes.ts';
 
@@ -48,15 +49,20 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
 /** R6, R94: exchanges a code for a generated password and revokes the user's older tokens. */
 export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
   const { store, body } = call;
-  const reset = await limitAttempts(call, 'reset-password', body.email, () =>
+  let tried: number | undefined;
+  const evaluate = () =>
     withMinimumDuration(MIN_DURATION_MS, async () => {
       const user = await store.find(collections.User, { email: body.email });
-      call.note({ account: user?.id });
+      tried = user?.id;
+      call.note({ account: tried });
       if (user && canUsePassword(call.runtime.environment, user as UserRecord & StoredRecord))
         return exchange(call, user);
       await verifyPassword(typedCode(body.secretCode), undefined);
       return undefined;
-    }),
+    });
+  const reset = await limitAttempts(call, 'reset-password', body.email, evaluate, (failed) =>
+    // A code that can't be tried any more doesn't keep anybody from signing in.
+    noteRefusedSignIn(call, { ...failed, isLast: false }, tried),
   );
   if (!reset) throw refused();
   // Attempts with the forgotten password shouldn't keep them out.

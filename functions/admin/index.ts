@@ -1,9 +1,12 @@
 import { adminOperations } from '../../shared/contract/operations/admin.ts';
+import { auditOperations } from '../../shared/contract/operations/audit.ts';
 import { personOperations } from '../../shared/contract/operations/persons.ts';
 import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { accountStatuses } from './account-statuses.ts';
+import { auditLog } from './audit-log.ts';
+import { auditValues } from './audit-values.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
@@ -19,7 +22,7 @@ import { userHooks } from './user-hooks.ts';
 export const handler = createHandler(
   'admin',
   workOf<'admin'>(
-    [...adminOperations, ...personOperations, ...sessionOperations],
+    [...adminOperations, ...auditOperations, ...personOperations, ...sessionOperations],
     {
       'create-user': createUser,
       'update-user': updateUser,
@@ -31,6 +34,8 @@ export const handler = createHandler(
       'erase-person': erasePerson,
       'person-data': personData,
       history,
+      'audit-log': auditLog,
+      'audit-values': auditValues,
     },
     { User: userHooks, Role: roleHooks },
   ),

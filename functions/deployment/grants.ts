@@ -1,5 +1,5 @@
 import type { Area } from '../../shared/contract/areas.ts';
-import { writtenByAll, partitions, extraGrants, readByAll } from './partitions.ts';
+import { writtenByAll, writtenByCalls, partitions, extraGrants, readByAll } from './partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 
 /** Partition keys that a function may access; `#*` matches any suffix, as in an IAM condition. */
@@ -38,7 +38,14 @@ export function grantsOf(area: Area): Grants {
   const read = [...readByAll, ...reads.flatMap((name) => (isCollection(name) ? [name, `${name}#*`] : [name]))];
   return {
     // The daily job has no callers.
-    write: [...new Set([...write, ...(area === 'daily' ? [] : writtenByAll), partitions.idempotency(area)])].sort(),
+    write: [
+      ...new Set([
+        ...write,
+        ...writtenByAll,
+        ...(area === 'daily' ? [] : writtenByCalls),
+        partitions.idempotency(area),
+      ]),
+    ].sort(),
     read: [...new Set([...write, ...read, partitions.idempotency(area)])].sort(),
   };
 }

@@ -22,6 +22,10 @@ export const partitions = {
   uses: (collection: string) => `Uses#${collection}`,
   /** What changed, one partition per record (R34). */
   history: (collection: string, key: string | number) => `History#${collection}#${key}`,
+  /** What changed or was refused, by time, one partition per month (R96). */
+  audit: (month: string) => `Audit#${month}`,
+  /** Accounts that failed sign-ins locked within the last day, one item each. */
+  lockedSignIns: 'LockedSignIn',
   /** People whose personal data was erased, one item each (R44). */
   erasures: 'Erasure',
   /** The state of the table's parts, which are named in `parts.ts`. */
@@ -51,6 +55,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'CklgFundSource',
       'CklgReconciliation',
       partitions.accountStatus,
+      partitions.lockedSignIns,
       partitions.dailyRun,
     ],
   },
@@ -65,6 +70,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.challenge,
       partitions.accountStatus,
       partitions.limit,
+      partitions.lockedSignIns,
       partitions.signUp,
     ],
     reads: ['Role', partitions.sessions('*')],
@@ -85,7 +91,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.accountStatus,
       partitions.erasures,
     ],
-    reads: ['History#*', 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
+    reads: ['History#*', partitions.audit('*'), 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },
@@ -119,4 +125,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
 export const readByAll: readonly string[] = ['User', 'Role', partitions.held];
 
 /** Every function that serves API calls updates a session's time of last use; the item grants nothing. */
-export const writtenByAll: readonly string[] = [partitions.sessions('*')];
+export const writtenByCalls: readonly string[] = [partitions.sessions('*')];
+
+/** Every function adds its changes to the audit log, and its refusals (R96). */
+export const writtenByAll: readonly string[] = [partitions.audit('*')];

@@ -4,6 +4,7 @@ import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { type FirstStep, firstSteps, type Home, NEWS_DAYS } from '../../shared/contract/operations/home.ts';
 import { missingSettings } from '../../shared/pay-periods/schedule.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { accountStatuses } from '../identity/account-status.ts';
 import { readLastRun } from '../payroll/daily-run.ts';
@@ -35,12 +36,24 @@ async function dailyTrouble(call: Asking): Promise<string | null> {
   return run.is_complete && !run.summary.includes(NOBODY_ALARMED) ? null : run.summary;
 }
 
-/** What keeps the installation from working as it should: an unfinished daily job, or rules that are off. */
+/** Counted up to this number, which means that or more: so many at once are an attack. */
+const MAX_LOCKED = 100;
+
+async function countLocked({ store }: Asking): Promise<number> {
+  const items = await store.queryItems(partitions.lockedSignIns, { limit: MAX_LOCKED });
+  return items.filter(({ sk }) => /^\d+$/.test(String(sk))).length;
+}
+
+/** What needs an administrator: an unfinished daily job, rules that are off, and sign-ins that were locked. */
 export async function readSystem(call: Asking): Promise<Home['system']> {
   if (!mayAll(call, rules.admin)) return null;
-  const [daily_trouble, held] = await Promise.all([dailyTrouble(call), call.store.getItem(partsKey)]);
+  const [daily_trouble, held, locked_sign_ins] = await Promise.all([
+    dailyTrouble(call),
+    call.store.getItem(partsKey),
+    countLocked(call),
+  ]);
   const rules_off = Object.values(heldOf(held) ?? {}).filter(({ state }) => state === 'off').length;
-  return { daily_trouble, rules_off };
+  return { daily_trouble, rules_off, locked_sign_ins };
 }
 
 const MAX_PAGE_BYTES = 1_000_000;

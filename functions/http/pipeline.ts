@@ -14,6 +14,7 @@ import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
 import { createOriginCheck } from './origin.ts';
+import { noteRefusedCall } from './refused-call.ts';
 import { failed, succeeded } from './respond.ts';
 import { createKeyReader } from './signing-keys.ts';
 import { createTokens } from './tokens.ts';
@@ -108,7 +109,12 @@ export function createHandler<A extends Area>(
       const trace = traceOf(event);
       runtime ??= makeRuntime();
       trace.release = runtime.release;
-      const context = await openCall(routes, runtime, event, trace);
-      return succeeded(context, trace, await run(context, trace, dispatch));
+      try {
+        const context = await openCall(routes, runtime, event, trace);
+        return succeeded(context, trace, await run(context, trace, dispatch));
+      } catch (error) {
+        await noteRefusedCall(runtime.store, trace, error);
+        throw error;
+      }
     });
 }

@@ -46,8 +46,14 @@ export async function linkedUserId(store: Store, account: ProviderAccount): Prom
   return item && Number(item.user_id);
 }
 
-export const isLinked = async (store: Store, userId: number, issuer: string): Promise<boolean> =>
-  (await store.getItem(userKey(userId, issuer))) !== undefined;
+const refuse = (): Error => new ConflictError('This account');
+
+/** Whether another account at the same provider belongs to the user. Throws if a concurrent call has just linked this one. */
+export async function isLinkedToOther(store: Store, userId: number, account: ProviderAccount): Promise<boolean> {
+  const item = await store.getItem(userKey(userId, account.issuer));
+  if (item?.subject === subjectKey(account).sk) throw refuse();
+  return item !== undefined;
+}
 
 const linkAt = ({ user_id, issuer, linked_at, used_at }: Item): SignOnLink => ({
   userId: Number(user_id),
@@ -61,8 +67,6 @@ const itemsOf = (store: Store, userId: number): Promise<Item[]> =>
 
 export const signOnLinksOf = async (store: Store, userId: number): Promise<SignOnLink[]> =>
   (await itemsOf(store, userId)).map(linkAt);
-
-const refuse = (): Error => new ConflictError('This account');
 
 /** Links an account at the provider to a user. Fails if a concurrent call linked either of them. */
 export function linkSteps(userId: number, account: ProviderAccount, at: Date): Plan {
@@ -94,8 +98,8 @@ export const linkUsedStep = (userId: number, account: ProviderAccount, at: Date)
 });
 
 /** History only shows that an account was linked; which one is the provider's business. */
-export const signOnLinked: NonNullable<Change['noted']> = { sign_on: ['(none)', '(linked)'] };
-const signOnRemoved: NonNullable<Change['noted']> = { sign_on: ['(linked)', '(removed)'] };
+export const signOnLinked: NonNullable<Change['noted']> = { single_sign_on: ['(none)', '(linked)'] };
+const signOnRemoved: NonNullable<Change['noted']> = { single_sign_on: ['(linked)', '(removed)'] };
 
 /** Plans the removal of a person's links, and says so in the history. */
 export async function planSignOnRemovals(

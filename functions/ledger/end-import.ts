@@ -4,7 +4,8 @@ import { checkbooksOf } from '../../shared/ledger/checkbooks.ts';
 import { duplicateKeys } from '../../shared/ledger/duplicates.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { callerOf } from '../http/call.ts';
+import { callerOf, changeOf } from '../http/call.ts';
+import type { ChangedRange } from '../store/audit.ts';
 import { type Batch, batchDone, findBatch, forgetBookkeeping, rollBackBatch } from '../store/batch.ts';
 import { type BatchPart, partsOfBatch } from '../store/batch-parts.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -78,6 +79,12 @@ const endedAnswer = ({ id, count }: Batch, { total, from, to }: Ended) => ({
 
 const endedOf = ({ about }: Batch): Ended => about as Pick<Ended, keyof Ended>;
 
+/** The names that a part created, and its checks. */
+const createdIn = ({ first, count, others }: BatchPart): ChangedRange[] => [
+  ...others.map((each): ChangedRange => [each.name, each.first, 1, each.count]),
+  [CklgTransaction.name, first, 1, count],
+];
+
 type EndCall = Parameters<Handlers<'ledger'>['end-import']>[0];
 
 async function finish(call: EndCall, batch: Batch) {
@@ -101,6 +108,7 @@ async function finish(call: EndCall, batch: Batch) {
   };
   const names = new Set(parts.flatMap(({ others }) => others.map(({ name }) => name)));
   const along = [...names].map((name) => collections[name as CollectionName]);
+  const records = parts.flatMap(createdIn);
   const answer = endedAnswer(batch, ended);
   let compared = revision;
   let count = facts.reduce((sum, { duplicates }) => sum + duplicates, 0);
@@ -111,7 +119,8 @@ async function finish(call: EndCall, batch: Batch) {
     if ((await findBatch(store, CklgTransaction, batch.id))?.isDone) return;
     if (now !== compared) [compared, count] = [now, await countDuplicates(store, parts)];
     assertAccepted(count, body.twins_seen);
-    const done = batchDone(CklgTransaction, batch.id, { about: { file_name, ...ended }, along });
+    const about = { file_name, ...ended };
+    const done = batchDone(CklgTransaction, batch.id, { change: changeOf(call), records, about, along });
     try {
       await call.commit([...done, requireSameRevision(CklgTransaction, compared)], answer);
     } catch (error) {

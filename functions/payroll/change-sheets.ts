@@ -12,6 +12,8 @@ const { TsrpTimesheet } = collections;
 /** Below the limit of a transaction, which contains each sheet three times, plus history. */
 const MAX_BYTES = 3_000_000;
 const COPIES = 4;
+/** The transaction's entry in the audit log. */
+const AUDIT = 1;
 
 /** Thrown by a guard if the data that the whole change depends on has changed. */
 export class StaleInputError extends Error {}
@@ -96,7 +98,7 @@ export async function changeSheets(
   const changed: StoredRecord[] = [];
   let isFinished = true;
   const all = sheets.flatMap((sheet) => planned(sheet, work));
-  for (const chunk of inChunks(all, guard.length)) {
+  for (const chunk of inChunks(all, guard.length + AUDIT)) {
     if (store.now().getTime() > work.deadline) return { changed, isFinished: false };
     try {
       await store.commit([...chunk.flatMap(({ steps }) => steps), ...guard]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
+import { auditedChange, type ChangedRange, rangesOf } from './audit.ts';
 import { batchCountsKey, batchKey, batchPartKey } from './keys.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { type BatchPart, partsOfBatch, removeParts } from './batch-parts.ts';
@@ -64,21 +65,33 @@ export const partWritten = (store: Store, collection: Collection, id: string, of
   },
 ];
 
+/** Set on a batch whose records, or whose undo, the audit log has (R96). */
+export const [AUDITED, UNDO_AUDITED] = ['audited', 'undo_audited'];
+
+interface DoneBatch {
+  /** Who completed it, and its records, for the audit log. */
+  readonly change: Change;
+  readonly records: readonly ChangedRange[];
+  readonly about?: Batch['about'];
+  readonly along?: readonly Collection[];
+}
+
 /** Steps that make a batch visible, together with what its parts created in other collections. */
 export const batchDone = (
   collection: Collection,
   id: string,
-  { about, along = [] }: { readonly about?: Batch['about']; readonly along?: readonly Collection[] } = {},
+  { change, records, about, along = [] }: DoneBatch,
 ): Plan => [
   {
     kind: 'update',
     key: batchKey(collection, id),
-    set: { phase: DONE, ...(about && { about: JSON.stringify(about) }) },
+    set: { phase: DONE, [AUDITED]: true, ...(about && { about: JSON.stringify(about) }) },
     condition: inPhase(WRITING),
   },
+  ...auditedChange(change, records),
   incrementRevision(collection),
   ...along.flatMap((each): Step[] => [
-    { kind: 'put', key: batchKey(each, id), item: { phase: DONE } },
+    { kind: 'put', key: batchKey(each, id), item: { phase: DONE, [AUDITED]: true } },
     incrementRevision(each),
   ]),
 ];
@@ -164,7 +177,8 @@ export async function writeBatch(
     const staging = { batch, change, countedBy: records[0]?.id ?? 0, until };
     const written = await stageRecords(store, collection, records, staging);
     if (written < records.length) return written;
-    await finish(batchDone(collection, batch));
+    const ranges = rangesOf(records.map(({ id, version }) => ({ collection: collection.name, id, version })));
+    await finish(batchDone(collection, batch, { change, records: ranges }));
   } catch (error) {
     // The last commit may have succeeded although its response was lost.
     if (await rollBackBatch(store, collection, batch, until)) throw error;

@@ -78,5 +78,5 @@ const own = new Set<string>(ownLabels);
 /** Whether a partition may contain items derived from records. */
 export function isDerived(pk: string): boolean {
   const [name = '', label] = pk.split('#');
-  return label !== undefined && !['History', 'Idempotency', 'Session'].includes(name) && !own.has(label);
+  return label !== undefined && !['Audit', 'History', 'Idempotency', 'Session'].includes(name) && !own.has(label);
 }

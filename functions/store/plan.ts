@@ -19,6 +19,8 @@ export type Step =
       readonly key: Key;
       readonly item: Readonly<Record<string, unknown>>;
       readonly condition?: Condition;
+      /** A history entry that needs no entry of its own in the audit log, because its batch has one (R96). */
+      readonly isOfBatch?: true;
     }
   | {
       readonly kind: 'update';

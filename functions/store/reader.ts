@@ -16,9 +16,9 @@ export interface PartitionRequest {
 /** Reads the table as callers see it: without expired items, and with all or none of each batch. */
 export function createReader(table: Table, now: () => Date) {
   // DynamoDB deletes expired items late, so skip them.
-  const alive = (item: Item | undefined): item is Item =>
+  const isAlive = (item: Item | undefined): item is Item =>
     item !== undefined && (typeof item.ttl !== 'number' || item.ttl >= secondsOf(now()));
-  const { shown, filterVisibleNow, readConsistently } = createBatchVisibility(alive, async (key) => table.get(key));
+  const { shown, filterVisibleNow, readConsistently } = createBatchVisibility(isAlive, async (key) => table.get(key));
 
   const page = async (
     { pk, from, to, descending = false, after, limit, maxBytes }: ListRequest,
@@ -63,7 +63,7 @@ export function createReader(table: Table, now: () => Date) {
     return found;
   };
 
-  return { page, partition, filterVisibleNow, readConsistently };
+  return { isAlive, page, partition, filterVisibleNow, readConsistently };
 }
 
 export type Reader = ReturnType<typeof createReader>;

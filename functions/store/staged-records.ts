@@ -1,4 +1,5 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
+import { ofBatch } from './audit.ts';
 import { batchCountsKey, recordKey, shardsOf } from './keys.ts';
 import { chunksOf, runInParallel } from './chunks.ts';
 import { mergeSteps, type Plan, type Step } from './plan.ts';
@@ -39,7 +40,7 @@ export const addsIn = ({ adds = '[]' }: Item): Adds => JSON.parse(String(adds)) 
 const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
   steps.flatMap((step): Step[] => {
     if (step.kind !== 'put') return [];
-    if (step.key.pk.startsWith('History#')) return [step];
+    if (step.key.pk.startsWith('History#')) return ofBatch([step]);
     const isRecord = step.key.pk === collection.name;
     return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: mustNotExist }) }];
   });

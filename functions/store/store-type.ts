@@ -5,6 +5,7 @@ import type { Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import type { VisibleBatches } from './batch-visibility.ts';
 import type { Item } from './stored.ts';
+import type { Query } from './table.ts';
 
 export interface Page {
   /** Each record as JSON text, in the current shape. */
@@ -38,6 +39,8 @@ export interface Store {
     pk: string,
     options?: { readonly descending?: boolean; readonly limit?: number; readonly begins?: string },
   ) => Promise<Item[]>;
+  /** Returns the result of one Query, of items that belong to no batch. */
+  queryPage: (query: Query) => Promise<{ readonly items: readonly Item[]; readonly next: Key | undefined }>;
   get: (collection: Pick<Collection, 'name'>, key: number) => Promise<StoredRecord | undefined>;
   getMany: (collection: Pick<Collection, 'name'>, keys: readonly number[]) => Promise<StoredRecord[]>;
   /** Returns the record with a unique combination of fields. */

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grants } from '../deployment/grants.ts';
+import { auditStepsOf } from './audit.ts';
 import { createTableStateReader, type TableStateReader } from './table-state.ts';
 import { counterKey, recordKey, uniqueKey, yearsPartition } from './keys.ts';
 import { createListValues } from './list-values.ts';
@@ -94,6 +95,10 @@ export function createStore(
     ...items,
     get,
     getStaged: async (keys) => table.getAll(keys),
+    queryPage: async (request) => {
+      const { items, next } = await table.query(request);
+      return { items: items.filter(reader.isAlive), next };
+    },
     isLive: async (part) => part !== undefined && (await held.stateOf(part)) === 'live',
     add: async (key, by, set) => table.add(key, by, set),
     put: async (key, item) => table.put(key, item),
@@ -117,7 +122,7 @@ export function createStore(
       plan.forEach(({ kind, key }) => table.assertGranted(kind === 'check' ? 'read' : 'write', key.pk));
       const steps = (await (await unbuilt())?.prepared(plan)) ?? plan;
       await noteListValues(steps);
-      await table.transact(steps);
+      await table.transact([...steps, ...auditStepsOf(steps)]);
     },
   };
 }

@@ -22,7 +22,7 @@ const busy = () => new AppError('busy', 'The server is busy. Try again.');
 
 type Numbers = Readonly<Record<string, number>>;
 
-interface Query {
+export interface Query {
   readonly pk: string;
   readonly sk?: { readonly begins: string } | { readonly from: string; readonly to: string } | undefined;
   readonly descending: boolean;

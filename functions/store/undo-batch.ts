@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
-import { inPhase, UNDONE, WrongPhaseError } from './batch.ts';
+import { auditedChange, ofBatch } from './audit.ts';
+import { inPhase, UNDO_AUDITED, UNDONE, WrongPhaseError } from './batch.ts';
 import { addsNote, AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
@@ -60,6 +61,9 @@ async function unlessMoved(write: () => Promise<void>): Promise<void> {
     if (!(error instanceof WrongPhaseError)) throw error;
   }
 }
+
+/** The version of the history entry that a deleted record ends with, because each was as it came. */
+const DELETED_AT = 2;
 
 const asItCame = (batch: string) => ({
   expression: '#version = :first AND #batch = :batch',
@@ -158,8 +162,8 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
 /** Deletes the records, each with a history entry; returns how many are deleted. */
 async function remove(store: Store, collection: Collection, marker: Item, until: number): Promise<number> {
   const batch = String(marker.sk);
-  // A record with its lists and history.
-  const perPart = Math.floor(MAX_ACTIONS / (collection.lists.length + 2));
+  // A record with its lists and history, and an entry of the audit log.
+  const perPart = Math.floor((MAX_ACTIONS - 1) / (collection.lists.length + 2));
   const condition = {
     expression: '#batch = :batch',
     names: { '#batch': 'batch' },
@@ -177,8 +181,9 @@ async function remove(store: Store, collection: Collection, marker: Item, until:
     async (part) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
       const own = items.filter((item) => item.batch === batch);
-      const steps = (await plansOf(store, collection, marker, own))
-        .flat()
+      const plan = (await plansOf(store, collection, marker, own)).flat();
+      // An undo that a release without an audit log decided has no entry yet.
+      const steps = (marker[UNDO_AUDITED] === true ? ofBatch(plan) : plan)
         .filter((step) => !isCount(step))
         .map((step) => (step.key.pk === collection.name ? { ...step, condition } : step));
       await unlessWritten(() => store.commit(steps));
@@ -225,9 +230,10 @@ export async function undoBatch(
     } else if (marker?.phase === UNDOING) {
       try {
         if (!(await claim(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
-        const set = { phase: UNDONE, undo: JSON.stringify(change) };
+        const set = { phase: UNDONE, undo: JSON.stringify(change), [UNDO_AUDITED]: true };
         const end: Step = { kind: 'update', key, set, condition: ofAttempt(marker) };
-        await store.commit([end, incrementRevision(collection)]);
+        const removed = [collection.name, Number(marker.first), DELETED_AT, Number(marker.count)] as const;
+        await store.commit([end, ...auditedChange(change, [removed]), incrementRevision(collection)]);
         forgetRevision(store, collection);
       } catch (error) {
         if (error instanceof WrongPhaseError) continue;

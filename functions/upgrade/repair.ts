@@ -1,6 +1,8 @@
 import { declaredHere } from '../store/table-state.ts';
 import { collectionOfKey, parseListKey, uniqueAt, partsOfSingle } from '../store/parse-keys.ts';
 import { ConflictError } from '../app-error.ts';
+import { changedRecordAt } from '../store/audit.ts';
+import { repairAudit } from './build-audit.ts';
 import { buildOne, type RuleViolation } from './build.ts';
 import { removeLeftOver } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
@@ -41,7 +43,8 @@ export async function repair(table: UpgradeTable, differences: readonly Differen
   const clashes: RuleViolation[] = [];
   for (const difference of differences.filter((each) => !isUses(each))) {
     try {
-      if (difference.kind === 'surplus') await remove(table, difference);
+      if (changedRecordAt(difference.key)) await repairAudit(table, difference.key);
+      else if (difference.kind === 'surplus') await remove(table, difference);
       else await rebuild(table, difference, (clash) => clashes.push(clash));
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;

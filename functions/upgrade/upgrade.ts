@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { declaredHere, type PartStates, type StoredPart, KNOWN_FOR_MS, stateOf } from '../store/table-state.ts';
+import { auditSinceKey } from '../store/audit-since.ts';
+import { auditProgressKey, buildAudit, readCovered } from './build-audit.ts';
 import { buildParts, type RuleViolation, partsToWalk } from './build.ts';
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
@@ -66,7 +68,10 @@ async function prepare(table: UpgradeTable, held: PartStates, open: readonly Par
   for (const part of open.filter((each) => stateOf(held, each) !== 'building')) {
     // Other releases may have written since the part was partly built, so discard the progress.
     await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
-    await cleanPart(table, part);
+    if (part.kind === 'audit') {
+      await table.store.commit([{ kind: 'delete', key: auditProgressKey(part.collection) }]);
+      await table.store.put(auditSinceKey, { at: table.store.now().toISOString() });
+    } else await cleanPart(table, part);
     await setState(table.store, part, 'building');
   }
 }
@@ -139,6 +144,10 @@ export async function upgrade(
   await buildEach('shards', (to, part) => buildShards(to, part.collection));
   const clashes = await walkCollections(table, open, course, say);
   await buildEach('reference', buildCounter);
+  if (open.some(({ kind }) => kind === 'audit')) {
+    const log = { readAt: store.now(), covered: await readCovered(table) };
+    await buildEach('audit', (to, part) => buildAudit(to, part, log));
+  }
   const broken = new Set(clashes.map(({ part }) => part.id));
   if (isLive && broken.size > 0) await delay(2 * KNOWN_FOR_MS);
   for (const part of open.filter(({ id }) => broken.has(id))) await dropPart(table, part);

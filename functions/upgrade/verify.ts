@@ -4,12 +4,14 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
 import { type PartStates, heldOf, partsKey, stateOf } from '../store/table-state.ts';
+import { changedRecordAt } from '../store/audit.ts';
 import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
 import { collectionOfKey, isDerived, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
 import type { Adds } from '../store/staged-records.ts';
 import { bodyOf, type Item, recordOf } from '../store/stored.ts';
+import { auditCheck } from './verify-audit.ts';
 import { hiddenBatches } from './hidden-batches.ts';
 
 /** Recomputes everything derived from records and compares it with the table. */
@@ -33,6 +35,8 @@ interface Contents {
   /** What imports that nobody sees yet, or anymore, have in these counters. */
   readonly hidden: { readonly adds: Adds; readonly items: readonly Key[] };
   readonly held: PartStates | undefined;
+  /** History that the audit log lacks, and the other way round. */
+  readonly audit: readonly Difference[];
 }
 
 const SEPARATOR = '\n';
@@ -89,6 +93,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
   // Of what isn't a record only digests, because all imported checks have a batch.
   const staged: { readonly item: Item; readonly digest: string | undefined }[] = [];
   const batches = hiddenBatches(NOBODY);
+  const audit = auditCheck();
   let parts: Item | undefined;
   let start: Item | undefined;
   const add = (item: Item, digest: string | undefined): void => {
@@ -103,6 +108,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     for (const item of answer.Items ?? []) {
       const key = keyOf(item);
       batches.note(item);
+      audit.note(item);
       if (textOf(key) === textOf(partsKey)) parts = item;
       if (typeof item.ttl === 'number' && item.ttl < now.getTime() / 1000) continue;
       if (key.pk.startsWith('Uses#')) count(uses, key, item, true);
@@ -118,7 +124,15 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     else unseen.push(item);
   }
   const items = unseen.map(keyOf).filter(({ pk }) => pk.startsWith('Uses#'));
-  return { records, derived, uses, hidden: { adds: batches.counted(unseen), items }, held: heldOf(parts) };
+  const held = heldOf(parts);
+  return {
+    records,
+    derived,
+    uses,
+    hidden: { adds: batches.counted(unseen), items },
+    held,
+    audit: audit.differences(held, unseen.map(keyOf)),
+  };
 }
 
 type Expected = Map<string, { readonly key: Key; digest: string; readonly record: Key }>;
@@ -198,7 +212,7 @@ function compareUses(
 const digestIsShared = ({ pk }: Key): boolean => parseListKey(pk)?.value === undefined;
 
 function compare(contents: Contents): Difference[] {
-  const differences: Difference[] = [];
+  const differences: Difference[] = [...contents.audit];
   const report = (difference: Difference) => differences.push(difference);
   const counted: Counted = new Map();
   const expected = expectedOf(contents, counted, report);
@@ -241,6 +255,10 @@ export async function verify(
 const words = { missing: 'is missing', surplus: "doesn't belong to a record", other: "doesn't match its record" };
 
 export const differenceSentence = ({ key, kind, expected, found }: Difference): string => {
+  if (changedRecordAt(key)) {
+    const where = kind === 'missing' ? "isn't in the audit log" : 'is in the audit log but not in history';
+    return `${key.pk} / ${key.sk} ${where}`;
+  }
   const isCounter = key.pk.startsWith('Uses#');
   const values = isCounter && kind === 'other' ? ` (found "${found}", expected "${expected}")` : '';
   return `${key.pk} / ${key.sk} ${words[kind]}${values}`;

@@ -1,6 +1,7 @@
 import type { Area } from './areas.ts';
 import { accountOperations } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
+import { auditOperations } from './operations/audit.ts';
 import { homeOperations } from './operations/home.ts';
 import { leaveOperations } from './operations/leave.ts';
 import { ledgerOperations } from './operations/ledger.ts';
@@ -19,6 +20,7 @@ const all = [
   ...homeOperations,
   ...accountOperations,
   ...adminOperations,
+  ...auditOperations,
   ...personOperations,
   ...sessionOperations,
   ...passkeyOperations,

@@ -8,7 +8,7 @@ import type { Field } from './field.ts';
  * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. A part whose
  * declaration changes is a different part: it has a new id, and its items have new keys.
  */
-export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards';
+export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards' | 'audit';
 
 export interface Part {
   readonly id: string;
@@ -174,13 +174,18 @@ export const singlePart = memo(
     ]),
 );
 
+/** The entries of a collection's history in the audit log (R96). */
+export const auditPart = memo((collection: Declared & Pick<Collection, 'hasHistory'>): Part | undefined =>
+  collection.hasHistory ? part({ ...collection, changes: [] }, 'audit', '', {}, []) : undefined,
+);
+
 /** Returns all parts that a contract requires in the table. */
 export const declaredParts = (all: Readonly<Record<string, Collection>>): readonly Part[] =>
   Object.values(all).flatMap((collection) => [
     shapePart(collection),
     ...collection.lists.map((list) => listPart(collection, list)),
     ...uniqueParts(collection),
-    ...[singlePart(collection), shardsPart(collection)].filter((each) => each !== undefined),
+    ...[singlePart(collection), shardsPart(collection), auditPart(collection)].filter((each) => each !== undefined),
     ...referenceParts(collection),
     ...(Object.values(all).some(({ fields }) => refersTo(fields, collection.name)) ? [usesPart(collection.name)] : []),
   ]);

@@ -29,7 +29,8 @@ async function longHistory(): Promise<number> {
       reason: null,
       changes: { data: [days, days], ...(version === COUNT + 1 && { is_locked: [false, true] }) },
     };
-    await product.store.put(historyKey('TsrpTimesheet', id, version), { body: JSON.stringify(entry) });
+    const key = historyKey('TsrpTimesheet', id, version);
+    await product.store.commit([{ kind: 'put', key, item: { body: JSON.stringify(entry) } }]);
   }
   return id;
 }

@@ -34,7 +34,7 @@ export function checkInvitations(table: Table, say: Report): void {
 }
 
 /** A passkey belongs to somebody who is there, nobody has more than ten, and nothing secret is stored with it. */
-export function checkPasskeys(table: Table, say: Report): void {
+function checkPasskeys(table: Table, say: Report): void {
   const counts = new Map<number, number>();
   for (const item of table.at('Passkey')) {
     const userId = Number(item.sk.split('#')[0]);
@@ -50,7 +50,7 @@ export function checkPasskeys(table: Table, say: Report): void {
 }
 
 /** Each link is two items that name each other and somebody who is there; nothing else is stored with them. */
-export function checkSignOnLinks(table: Table, say: Report): void {
+function checkSignOnLinks(table: Table, say: Report): void {
   const items = table.at('SignOn');
   const bySubject = new Map(items.filter(({ sk }) => sk.startsWith('subject#')).map((item) => [item.sk, item]));
   for (const item of items) {
@@ -63,6 +63,11 @@ export function checkSignOnLinks(table: Table, say: Report): void {
       say(`${place(item)} has no subject`);
   }
   if (items.length !== 2 * bySubject.size) say('a link to single sign-on is not two items');
+}
+
+export function checkWaysIn(table: Table, say: Report): void {
+  checkPasskeys(table, say);
+  checkSignOnLinks(table, say);
 }
 
 const PASSKEY_FIELDS = new Set([

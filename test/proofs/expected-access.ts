@@ -142,6 +142,8 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'GET /api_admin_private/reset-user-password': adminPresident,
   'GET /api_admin_private/reset-password': adminPresident,
   'GET /api_admin_private/history': adminPresident,
+  'GET /api_admin_private/audit-log': admin,
+  'GET /api_admin_private/audit-values': admin,
   'GET /api_admin_private/next-check-number': adminPresidentAccountant,
   'GET /api_admin_private/check-number-uses': adminPresidentAccountant,
   'POST /api_admin_private/import-transactions': adminPresident,

@@ -134,6 +134,17 @@ async function accountInputs({ factory, recordOf }: FuzzedCompany): Promise<Inpu
     'delete-user': { query: { user_id: user.id } },
     'reset-user-password': { query: { user_id: user.id } },
     history: { query: { entity: 'User', id: user.id } },
+    'audit-log': {
+      query: {
+        from: '2026-01-01',
+        to: '2026-12-31',
+        user_id: user.id,
+        kind: 'User',
+        record_id: user.id,
+        after: '000000000001',
+      },
+    },
+    'audit-values': { query: { refs: `User.${String(user.id)}.1,Role.1.1` } },
   };
 }
 

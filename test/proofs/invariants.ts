@@ -1,10 +1,5 @@
-import {
-  checkErasures,
-  checkInvitations,
-  checkPasskeys,
-  checkSessions,
-  checkSignOnLinks,
-} from './account-invariants.ts';
+import { checkErasures, checkInvitations, checkSessions, checkWaysIn } from './account-invariants.ts';
+import { checkAudit } from './audit-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
@@ -239,7 +234,9 @@ const isKnownPartition = (pk: string): boolean => {
   if (
     [
       'AccountStatus',
+      'Audit',
       'Limit',
+      'LockedSignIn',
       'Credential',
       'Session',
       'Idempotency',
@@ -274,8 +271,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkSessions(table, say);
   checkErasures(table, say);
   checkInvitations(table, say);
-  checkPasskeys(table, say);
-  checkSignOnLinks(table, say);
+  checkWaysIn(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {
     const collection = collections[name];
@@ -286,6 +282,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   }
   checkReferences(table, say);
   checkHistory(table, say);
+  checkAudit(items, table, say);
   checkAnswers(table, say);
   checkTimesheets(table, say);
   checkReconciliations(table, say);

@@ -138,6 +138,10 @@ export const requestFor = async (
       return { query: { user_id: (await product.person('user')).id } };
     case 'reset-user-password':
       return { query: { user_id: (await product.person('user')).id } };
+    case 'audit-log':
+      return { query: { from: '2026-01-01', to: '2026-12-31' } };
+    case 'audit-values':
+      return { query: { refs: `User.${stranger.id}.1` } };
     case 'history':
       return { query: { entity: 'User', id: stranger.id } };
     case 'next-check-number':

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { signOnLinksOf } from '../../functions/identity/sign-on-links.ts';
 import { PROVIDER, signOnDesk, startSignOnProduct } from '../functions/account/sign-on-desk.ts';
+import { readTable } from '../proofs/read-table.ts';
 import { before } from '../support/before-write.ts';
 import type { Person, Product } from '../support/harness.ts';
 import type { IdentityProvider } from '../support/identity-provider.ts';
@@ -84,6 +85,11 @@ describe('an account', () => {
         "person's password, which lets you connect this one.",
     ]);
     expect((await desk.signOn('first')).status).toBe(200);
+    // R96: administrators see the attempt.
+    const counted = (await readTable(product.endpoint, product.tableName)).filter(
+      (item) => JSON.stringify(item).includes('refused-sign-in') && JSON.stringify(item).includes('finish-sign-on'),
+    );
+    expect(counted.some((item) => Object.values(item).includes(owner.id))).toBe(true);
   });
 
   it('is not moved by a changed email at the provider', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type AdapterPayload, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -47,6 +47,26 @@ const page = (uid: string, subjects: readonly string[]): string =>
     .map((subject) => `<p><a href="/interaction/${uid}/${encodeURIComponent(subject)}">Continue as ${subject}</a></p>`)
     .join('')}<p><a href="/interaction/${uid}/">Cancel</a></p></main></html>`;
 
+/** Keeps what the provider stores for as long as it runs; the provider's own way to do so warns about itself. */
+function memoryAdapter(): NonNullable<Configuration['adapter']> {
+  const kept = new Map<string, AdapterPayload>();
+  return (model) => {
+    const at = (id: string) => `${model} ${id}`;
+    return {
+      upsert: (id, payload) => Promise.resolve(void kept.set(at(id), payload)),
+      find: (id) => Promise.resolve(kept.get(at(id))),
+      findByUid: (uid) => Promise.resolve([...kept.values()].find((payload) => payload.uid === uid)),
+      findByUserCode: () => Promise.resolve(undefined),
+      consume: (id) => Promise.resolve(void Object.assign(kept.get(at(id)) ?? {}, { consumed: Date.now() / 1000 })),
+      destroy: (id) => Promise.resolve(void kept.delete(at(id))),
+      revokeByGrantId: (grantId) => {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+        return Promise.resolve();
+      },
+    };
+  };
+}
+
 /** Grants what the client asks for, as a company's provider does for its own apps. */
 async function grantOf(provider: Provider, ctx: KoaContextWithOIDC) {
   const { client, session } = ctx.oidc;
@@ -82,6 +102,7 @@ export async function startIdentityProvider({
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'provider-key', alg: 'RS256', use: 'sig' };
   const configuration: Configuration = {
+    adapter: memoryAdapter(),
     clients: [
       {
         client_id: CLIENT_ID,

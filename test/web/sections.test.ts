@@ -49,7 +49,7 @@ describe('the table of sections', () => {
     ['user', ['people']],
     ['supervisor', ['people']],
     ['president', ['people', 'roles', 'users']],
-    ['admin', ['people', 'roles', 'users']],
+    ['admin', ['people', 'roles', 'users', 'audit-log']],
     ['manager', ['people']],
   ])('gives %s the right options in the directory', (role, expected) => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);

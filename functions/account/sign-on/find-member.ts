@@ -10,7 +10,7 @@ import { isBreakGlass } from '../../http/password-sign-in.ts';
 import { isAdmin, isLastAdmin, notLastAdmin } from '../../identity/last-admin.ts';
 import { planProfileAndPassword } from '../../identity/new-user.ts';
 import {
-  isLinked,
+  isLinkedToOther,
   linkedUserId,
   linkSteps,
   linkUsedStep,
@@ -28,6 +28,12 @@ import type { SignOnSettings } from './settings.ts';
 type MemberCall = Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit'> & {
   readonly runtime: { readonly environment: Pick<Environment<'account'>, 'BREAK_GLASS_EMAIL'> };
 };
+
+/** Someone whom the provider proved, but who isn't signed in, and the user whom they would have been. */
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly userId?: number;
+}
 
 export interface Member extends KnownUser {
   /** Whether the sign-on created or linked the account. */
@@ -112,7 +118,7 @@ async function createMember(
  * R92: returns the user whom an account at the provider belongs to. The first time, a verified email finds them, and the
  * account is linked; from then on, only the link counts.
  */
-export function findMember(call: MemberCall, settings: SignOnSettings, claims: Claims): Promise<Member | Refusal> {
+export function findMember(call: MemberCall, settings: SignOnSettings, claims: Claims): Promise<Member | Refused> {
   const { store } = call;
   const account = { issuer: claims.iss, subject: claims.sub };
   const role = roleByClaim(claims, settings);
@@ -120,15 +126,16 @@ export function findMember(call: MemberCall, settings: SignOnSettings, claims: C
     const linkedId = await linkedUserId(store, account);
     if (linkedId !== undefined) {
       const linked = await userById(store, linkedId);
-      return linked ? useAccount(call, linked, account, { isNew: false, role }) : 'no-account';
+      return linked ? useAccount(call, linked, account, { isNew: false, role }) : { refusal: 'no-account' };
     }
     const proven = verifiedEmail(claims, settings);
-    if ('refusal' in proven) return proven.refusal;
+    if ('refusal' in proven) return proven;
     const known = await userByEmail(store, proven.email);
     // Someone else at the provider has the email now: they don't get its former owner's account.
-    if (known && (await isLinked(store, known.user.id, account.issuer))) return 'other-account';
+    if (known && (await isLinkedToOther(store, known.user.id, account)))
+      return { refusal: 'other-account', userId: known.user.id };
     if (known) return useAccount(call, known, account, { isNew: true, role });
-    if (!settings.provisions) return 'no-account';
+    if (!settings.provisions) return { refusal: 'no-account' };
     return createMember(call, proven.email, account, claims, role ?? settings.defaultRole);
   });
 }

@@ -5,6 +5,7 @@ import { notifyAdmins } from '../../identity/notify-admins.ts';
 import { startSession } from '../../identity/session.ts';
 import { issueChallenge, spendChallenge } from '../challenges.ts';
 import { limitByAddress } from '../rate-limits.ts';
+import { noteRefusedSignIn } from '../refused-sign-in.ts';
 import { accountRefusal } from './claims.ts';
 import { clientSecretOf } from './client-secret.ts';
 import { findMember } from './find-member.ts';
@@ -57,17 +58,29 @@ async function proven(call: FinishCall, settings: SignOnSettings): Promise<Prove
   }
 }
 
-/** R92: signs in whoever the provider says it is. */
+/** A number that says nothing about who it is. */
+const shardOf = (state: string): number => Buffer.from(state, 'base64url')[0] ?? 0;
+
+/** R92, R96: signs in whoever the provider says it is. */
 export const finishSignOn: Handlers<'account'>['finish-sign-on'] = async (call) => {
   const settings = signOnSettings(call.runtime.environment);
   const outcome = await limitByAddress(call, 'sign-on', () => proven(call, settings));
-  if (!outcome) throw notProven(settings.name);
+  // R96: at most as many as there are slots.
+  const noted = (userId?: number) =>
+    noteRefusedSignIn(call, { digest: shardOf(call.body.state), isLast: false }, userId);
+  if (!outcome) {
+    await noted();
+    throw notProven(settings.name);
+  }
   if (outcome === 'outage') throw unavailable(settings.name);
   const { claims, signOutUrl } = outcome;
-  const member = accountRefusal(claims, settings) ?? (await findMember(call, settings, claims));
-  if (typeof member === 'string') {
-    log('warn', 'sign-on refused', { request_id: call.requestId, reason: member });
-    throw refused(member, settings.name);
+  const refusal = accountRefusal(claims, settings);
+  const member = refusal ? { refusal } : await findMember(call, settings, claims);
+  if ('refusal' in member) {
+    call.note({ account: member.userId });
+    log('warn', 'sign-on refused', { request_id: call.requestId, reason: member.refusal });
+    await noted(member.userId);
+    throw refused(member.refusal, settings.name);
   }
   const { user, generation } = member;
   call.note({ account: user.id });

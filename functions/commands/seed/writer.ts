@@ -1,5 +1,6 @@
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { parseCreate, ruleIssues } from '../../../shared/contract/validate.ts';
+import { auditStepsOf, changedRecordAt } from '../../store/audit.ts';
 import { counterKey, singleKey, type Values } from '../../store/keys.ts';
 import { listValueKey } from '../../store/list-values.ts';
 import type { Plan, Step } from '../../store/plan.ts';
@@ -38,6 +39,8 @@ function singleMarker(collection: Collection, record: StoredRecord): Plan {
   return key ? [{ kind: 'put', key, item: { record_id: record.id } }] : [];
 }
 
+const itemOf = (step: Step): Item[] => (step.kind === 'put' ? [{ ...step.item, ...step.key }] : []);
+
 /**
  * Collects the items that the transactions of new records would write (records, unique markers, list copies, use counters and
  * history), and writes them in bulk.
@@ -46,6 +49,8 @@ export function createWriter(store: Store, change: Change) {
   let items: Item[] = [];
   const uses = new Map<string, ReferenceCounts>();
   const markers = new Set<string>();
+  /** Everything that is written in one go is one entry of the audit log per call and moment. */
+  let changes: Step[] = [];
   const noted = new Set<string>();
 
   const usesAt = (key: Step['key']): ReferenceCounts => {
@@ -65,6 +70,7 @@ export function createWriter(store: Store, change: Change) {
   const take = (plan: Plan): void => {
     for (const step of plan) {
       const { pk } = step.key;
+      if (changedRecordAt(step.key)) changes.push(step);
       const registration = listValueKey(step);
       if (registration && !noted.has(pk)) {
         noted.add(pk);
@@ -95,8 +101,9 @@ export function createWriter(store: Store, change: Change) {
     take,
     /** Writes the collected items except use counters. */
     flush: async (): Promise<void> => {
-      const all = items;
+      const all = [...items, ...auditStepsOf(changes).flatMap(itemOf)];
       items = [];
+      changes = [];
       const size = Math.ceil(all.length / PARTS);
       await Promise.all(
         Array.from({ length: PARTS }, async (_, part) => {

@@ -94,6 +94,8 @@ export const home = defineOperation({
         daily_trouble: z.nullable(z.string()),
         /** Uniqueness rules that are off because stored records break them. */
         rules_off: count,
+        /** Accounts that failed sign-ins locked within the last day (R7). */
+        locked_sign_ins: count,
       }),
     ),
     /** Null once all of it is done. */

@@ -3,6 +3,7 @@ import { demoAccounts } from '../../../shared/demo.ts';
 import { ACCOUNTS, addNode, FUND_SOURCES, nodeIn, PAYEES } from './ledger.ts';
 import { MY_TIMESHEET } from './timesheets.ts';
 import { accountScreens } from './account-screens.ts';
+import { auditScreens } from './audit-screens.ts';
 import { checkScreens } from './check-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { leaveScreens } from './leave-screens.ts';
@@ -170,6 +171,7 @@ export const screens: readonly Screen[] = [
     await button(dialog(page), 'Reset').click();
     await heading(dialog(page), 'NEW PASSWORD').waitFor();
   }),
+  ...auditScreens,
   byAdmin('check log', '/dashboard/check-log', headed('CHECK LOG')),
   ...checkScreens,
   byAdmin('payees', PAYEES, filled),

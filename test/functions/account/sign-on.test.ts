@@ -73,7 +73,7 @@ describe('signing in with the provider', () => {
     await desk.signOn(ann.subject);
     await desk.signOn(ann.subject);
     const noted = (await historyOf(ann.id)).filter(({ call }) => call === 'finish-sign-on');
-    expect(noted.map(({ by, changes }) => [by, changes])).toEqual([[null, { sign_on: ['(none)', '(linked)'] }]]);
+    expect(noted.map(({ by, changes }) => [by, changes])).toEqual([[null, { single_sign_on: ['(none)', '(linked)'] }]]);
     expect(subjectsTo(ann.email)).toEqual([`You can sign in to Staffbook with ${PROVIDER}`]);
   });
 

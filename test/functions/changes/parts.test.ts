@@ -83,7 +83,7 @@ describe('a new list', () => {
     expect(await list()).toEqual(['A']);
     await upgraded(first);
     const clock = vi.spyOn(performance, 'now');
-    const letTimePass = () => clock.mockReturnValue(performance.now() + KNOWN_FOR_MS);
+    const letTimePass = () => clock.mockReturnValue(performance.now() + KNOWN_FOR_MS + 1);
     try {
       letTimePass();
       expect(await list()).toEqual(['A']);

@@ -19,6 +19,7 @@ export interface Task {
 const SHEETS = '/dashboard/report-timesheet';
 const CHECKS = '/dashboard/check-log';
 const USERS = '/dashboard/directory/users';
+const REFUSED_SIGN_INS = '/dashboard/directory/audit-log?kind=refused-sign-in';
 
 const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
   `${SHEETS}/${page}?pay_period_id=${pay_period_id}`;
@@ -186,7 +187,7 @@ function accountTasks({ invited, created }: HomePart<'accounts'>): Task[] {
   return tasks.filter(({ id }) => (id === 'invited' ? invited : created) > 0);
 }
 
-function systemTasks({ daily_trouble, rules_off }: HomePart<'system'>): Task[] {
+function systemTasks({ daily_trouble, rules_off, locked_sign_ins }: HomePart<'system'>): Task[] {
   const daily: Task[] =
     daily_trouble === null
       ? []
@@ -211,7 +212,19 @@ function systemTasks({ daily_trouble, rules_off }: HomePart<'system'>): Task[] {
             tone: 'warning',
           },
         ];
-  return [...daily, ...rules];
+  const locked: Task[] =
+    locked_sign_ins === 0
+      ? []
+      : [
+          {
+            id: 'locked',
+            text: `${countOf(locked_sign_ins, 'account was', 'accounts were')} locked by failed sign-ins`,
+            detail: 'Within the last 24 hours. Ask the person whether it was them.',
+            to: REFUSED_SIGN_INS,
+            tone: 'warning',
+          },
+        ];
+  return [...daily, ...rules, ...locked];
 }
 
 /** What waits for the person, in the order in which they see it: their own first, then other people's, then the company's. */

@@ -2,7 +2,7 @@ import Select from '@cloudscape-design/components/select';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { BACKWARDS, type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
-import { DayFilter } from './day-filter.tsx';
+import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import styles from './ledger.module.css';
 
 interface PeriodFilterProps {

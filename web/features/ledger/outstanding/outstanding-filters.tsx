@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { DayFilter } from '../checks/day-filter.tsx';
+import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import styles from '../checks/ledger.module.css';
 import type { OutstandingView } from './outstanding-address.ts';
 import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balance.ts';

@@ -1,5 +1,5 @@
 import { BACKWARDS } from '../checks/check-period.ts';
-import { DayFilter } from '../checks/day-filter.tsx';
+import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import styles from '../checks/ledger.module.css';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
 import type { ShownPositivePay } from './use-positive-pay.ts';

@@ -1,9 +1,10 @@
+import type { Collection } from '../../../../shared/contract/collection.ts';
 import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import type { HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
+import { changeTexts } from '../../../components/records/value-text.ts';
 
 /** Left out, because the entry already shows who voided the check, when, and which account it lost. */
 const saidAlready = new Set([
@@ -19,16 +20,6 @@ const saidAlready = new Set([
 type Changes = HistoryEntry['changes'];
 
 type NameOf = (field: string, id: number) => string;
-
-function inWords(field: string, value: unknown, nameOf: NameOf): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'amount') return formatMoney(toCents(value) ?? 0);
-  // A record that was deleted since no longer has a name.
-  if (typeof value === 'number')
-    return nameOf(field, value) || (field.endsWith('_id') ? `no. ${value}` : String(value));
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 function namesBy(names: LedgerNames): NameOf {
   const nameCheck = nameChecks(names);
@@ -65,9 +56,10 @@ export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call
 export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
   by ? (by.email ?? formerEmployee(by.user_id)) : 'the system';
 
-function lineOf(field: string, [from, to]: Changes[string], nameOf: NameOf): string {
-  const [was, is] = [inWords(field, from, nameOf), inWords(field, to, nameOf)];
-  return `${labelOf(cklgTransaction.fields, field)}: ${is ?? 'none'}${was === undefined ? '' : `, was ${was}`}`;
+function linesOf(field: string, change: Changes[string], nameOf: NameOf): string[] {
+  const { fields } = cklgTransaction as Pick<Collection, 'fields'>;
+  const wording = { nameOf: (_: string, id: number) => nameOf(field, id), momentText: (at: string) => at };
+  return changeTexts(labelOf(fields, field), fields[field], change, wording);
 }
 
 /** Returns the changes, one per line, with names instead of ids. */
@@ -83,5 +75,5 @@ export function changesInWords(
       if (field === 'is_voided') return from === null && to === true;
       return !(field === 'void_reason' && (to === reason || to === null));
     })
-    .map(([field, change]) => lineOf(field, change, nameOf));
+    .flatMap(([field, change]) => linesOf(field, change, nameOf));
 }

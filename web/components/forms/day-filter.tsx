@@ -1,8 +1,8 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
-import { isRealDate } from '../../../../shared/dates.ts';
-import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { useTypedText } from '../../../components/use-typed-text.ts';
-import styles from './ledger.module.css';
+import { isRealDate } from '../../../shared/dates.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { useTypedText } from '../use-typed-text.ts';
+import styles from './filters.module.css';
 
 interface DayFilterProps {
   readonly label: string;

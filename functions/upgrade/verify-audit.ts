@@ -1,0 +1,49 @@
+import { auditPart } from '../../shared/contract/parts.ts';
+import { auditEntryOf, changedRecordAt, type ChangedRecord, recordsIn } from '../store/audit.ts';
+import { historyKey, type Key, recordKey } from '../store/keys.ts';
+import { collectionOfKey } from '../store/parse-keys.ts';
+import type { Item } from '../store/stored.ts';
+import { type PartStates, stateOf } from '../store/table-state.ts';
+import { partitions } from '../deployment/partitions.ts';
+
+const LOG = partitions.audit('');
+
+interface AuditDifference {
+  readonly key: Key;
+  readonly kind: 'missing' | 'surplus';
+}
+
+/** Compares the audit log with history: each change is in the log, and the log has no others (R96). */
+export function auditCheck() {
+  const changes = new Map<string, ChangedRecord>();
+  const logged = new Map<string, ChangedRecord>();
+  const nameOf = ({ collection, id, version }: ChangedRecord): string => `${collection} ${id} ${version}`;
+
+  return {
+    note: (item: Item): void => {
+      const pk = String(item.pk);
+      const change = changedRecordAt({ pk, sk: String(item.sk) });
+      if (change) changes.set(nameOf(change), change);
+      if (!pk.startsWith(LOG) || item.body === undefined) return;
+      for (const record of recordsIn(auditEntryOf(item).records)) logged.set(nameOf(record), record);
+    },
+    /** Records of imports that nobody sees yet, or any more, are between the two. */
+    differences: (held: PartStates | undefined, unseen: readonly Key[]): AuditDifference[] => {
+      const hidden = new Set(unseen.map(({ pk, sk }) => `${pk} ${sk}`));
+      const isCompared = ({ collection: name, id }: ChangedRecord): boolean => {
+        const collection = collectionOfKey(name);
+        const part = collection && auditPart(collection);
+        if (!collection || !part || stateOf(held, part) !== 'live') return false;
+        const { pk, sk } = recordKey(collection, id);
+        return !hidden.has(`${pk} ${sk}`);
+      };
+      const keyOf = ({ collection, id, version }: ChangedRecord): Key => historyKey(collection, id, version);
+      const only = (all: typeof changes, others: typeof changes): ChangedRecord[] =>
+        [...all].flatMap(([name, record]) => (!others.has(name) && isCompared(record) ? [record] : []));
+      return [
+        ...only(changes, logged).map((record) => ({ key: keyOf(record), kind: 'missing' as const })),
+        ...only(logged, changes).map((record) => ({ key: keyOf(record), kind: 'surplus' as const })),
+      ];
+    },
+  };
+}

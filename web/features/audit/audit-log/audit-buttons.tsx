@@ -1,0 +1,50 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error.ts';
+import { loadPart } from '../../../api/load-part.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useNotices } from '../../../layout/use-notices.ts';
+import { type AuditView, daysProblem } from './audit-view.ts';
+
+interface AuditButtonsProps {
+  readonly view: AuditView;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** Buttons to load earlier entries, and to download or print the log. */
+export function AuditButtons({ view, hasMore, isLoadingMore, onMore }: AuditButtonsProps) {
+  const { notify } = useNotices();
+  const momentText = useMomentText();
+  const [isExporting, setExporting] = useState(false);
+  const exportCsv = async () => {
+    setExporting(true);
+    try {
+      const { exportAuditLog } = await loadPart(() => import('./export-audit-log.ts'));
+      await exportAuditLog(view, momentText);
+    } catch (error) {
+      notify({ type: 'error', content: messageOf(error, "The audit log couldn't be exported.") });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <>
+      {hasMore && (
+        <Button loading={isLoadingMore} loadingText="Loading earlier entries" onClick={onMore}>
+          Load earlier
+        </Button>
+      )}
+      <Button
+        loading={isExporting}
+        loadingText="Exporting"
+        disabled={daysProblem(view) !== undefined}
+        onClick={() => void exportCsv()}
+      >
+        Export CSV
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import { Status } from '../../../components/status.tsx';
+import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import type { Column } from '../../../components/table/column.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+import { actionOf, actorOf, isRefused, namedRanges, rangeName, recordsText } from './audit-rows.ts';
+import { allDays, writeView } from './audit-view.ts';
+import { pageOfRecord } from './record-page.ts';
+
+function Actor({ entry }: { readonly entry: AuditLogEntry }) {
+  const follow = useFollow();
+  const name = actorOf(entry);
+  const href = entry.by && entry.by.email !== null ? pageOfRecord('User', entry.by.user_id) : undefined;
+  return href === undefined ? (
+    name
+  ) : (
+    <Link href={href} onFollow={follow}>
+      {name}
+    </Link>
+  );
+}
+
+/** The records of an entry, each with a link to everything that happened to it. */
+function Records({ entry, today }: { readonly entry: AuditLogEntry; readonly today: string }) {
+  const follow = useFollow();
+  const { named, others } = namedRanges(entry);
+  if (named.length === 0) return '-';
+  const historyOf = (kind: string, recordId: number): string => {
+    const view = { ...allDays(today), userId: null, kind, recordId };
+    return `?${writeView(new URLSearchParams(), view, today).toString()}`;
+  };
+  return (
+    <>
+      {named.map((range) => {
+        const name = rangeName(range);
+        return (
+          <div key={name}>
+            {range.count === 1 ? (
+              <Link href={historyOf(range.entity, range.first)} onFollow={follow} ariaLabel={`History of ${name}`}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </div>
+        );
+      })}
+      {others > 0 && <div>and {others.toLocaleString('en-US')} more</div>}
+    </>
+  );
+}
+
+/** What was done; of a refusal also when it was last repeated. */
+function Action({ entry, momentText }: { readonly entry: AuditLogEntry; readonly momentText: (at: string) => string }) {
+  const action = actionOf(entry);
+  if (!isRefused(entry)) return action;
+  return (
+    <>
+      <Status type="stopped">{action}</Status>
+      {entry.times > 1 && entry.last !== null && (
+        <Box variant="small" display="block">
+          Last at {momentText(entry.last)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+export const BY_TIME = 'at';
+
+export const auditColumns = (momentText: (at: string) => string, today: string): readonly Column<AuditLogEntry>[] => [
+  {
+    id: BY_TIME,
+    header: 'When',
+    text: ({ at }) => momentText(at),
+    compare: (a, b) => (a.id < b.id ? -1 : 1),
+    isRowHeader: true,
+    width: 190,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: (entry) => <Actor entry={entry} />,
+    text: actorOf,
+    width: 190,
+    phoneBelow: BY_TIME,
+  },
+  {
+    id: 'what',
+    header: 'What',
+    cell: (entry) => <Action entry={entry} momentText={momentText} />,
+    text: actionOf,
+    width: 200,
+    phoneBelow: BY_TIME,
+  },
+  {
+    id: 'records',
+    header: 'Record',
+    cell: (entry) => <Records entry={entry} today={today} />,
+    text: recordsText,
+    width: 200,
+    phoneBelow: BY_TIME,
+  },
+];

@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'react';
+import { collectionNames, collections } from '../../../../shared/contract/collections.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
+import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { compareTexts } from '../../../components/table/column.ts';
+import { useAddress } from '../../../components/use-address.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useToday } from '../../../components/use-today.ts';
+import { AuditBar } from './audit-bar.tsx';
+import { AuditButtons } from './audit-buttons.tsx';
+import { auditColumns, BY_TIME } from './audit-columns.tsx';
+import { actionOf, actorOf, isRefused } from './audit-rows.ts';
+import { type AuditView, readView, writeView } from './audit-view.ts';
+import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
+
+const ChangesDialog = lazyPart(() => import('./changes.tsx').then((m) => m.ChangesDialog));
+
+const newestFirst = { column: BY_TIME, isDescending: true };
+const NONE: readonly AuditLogEntry[] = [];
+
+const kinds = [
+  { value: 'refused-sign-in', label: 'Refused sign-ins' },
+  { value: 'refused-call', label: 'Refused calls' },
+  ...collectionNames
+    .filter((name) => collections[name].hasHistory)
+    .map((value) => ({ value, label: capitalized(collections[value].many) }))
+    .toSorted((a, b) => compareTexts(a.label, b.label)),
+];
+
+/** Returns how far back the page goes. */
+function descriptionOf(log: LoadedLog | undefined, momentText: (at: string) => string): string {
+  if (!log) return 'Loading the audit log';
+  const { entries, next, complete_from } = log;
+  const whole =
+    next === null ? 'All entries of these days' : `The newest ${entries.length.toLocaleString('en-US')} entries`;
+  const building =
+    complete_from === null ? '' : `. Complete from ${momentText(complete_from)}; earlier changes are being added`;
+  return `${whole}${building}.`;
+}
+
+/** Shows who changed what and when, and what was refused (R96). */
+export function AuditLogScreen() {
+  const today = useToday();
+  const momentText = useMomentText();
+  const [params, change] = useAddress();
+  const address = params.toString();
+  const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
+  const { log, source, loadMore, isLoadingMore } = useAuditLog(view);
+  const { data: users } = useCollection('User', { fetch: 'if-missing' });
+  const people = useMemo(
+    () =>
+      users
+        .map(({ id, email }) => ({ value: String(id), label: email }))
+        .toSorted((a, b) => compareTexts(a.label, b.label)),
+    [users],
+  );
+  const columns = useMemo(() => auditColumns(momentText, today), [momentText, today]);
+  const [opened, setOpened] = useState<AuditLogEntry | null>(null);
+  const setView = (next: AuditView) => change((current) => writeView(current, next, today));
+
+  const rowActions = useCallback(
+    (entry: AuditLogEntry): RowAction[] =>
+      isRefused(entry) ? [] : [{ id: 'values', label: 'Show values', onSelect: () => setOpened(entry) }],
+    [],
+  );
+
+  return (
+    <>
+      <CollectionTable<AuditLogEntry>
+        tableId="audit-log"
+        many="entries"
+        emptyText="Nothing was changed or refused on these days."
+        description={<output>{descriptionOf(log, momentText)}</output>}
+        items={log?.entries ?? NONE}
+        sources={[source]}
+        columns={columns}
+        rowActions={rowActions}
+        rowKey={({ id }) => id}
+        rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(entry.at)}`}
+        defaultSort={newestFirst}
+        filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
+        actions={
+          <AuditButtons
+            view={view}
+            hasMore={typeof log?.next === 'string'}
+            isLoadingMore={isLoadingMore}
+            onMore={() => void loadMore()}
+          />
+        }
+      />
+      {opened && <ChangesDialog entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { callLabel } from '../../../../shared/call-labels.ts';
+import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
+import { capitalized } from '../../../../shared/contract/field.ts';
+import type { AuditedRange, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { formerEmployee } from '../../../../shared/former-employee.ts';
+
+/** Returns who did it, or whose account was tried. */
+export function actorOf({ by, kind }: Pick<AuditLogEntry, 'by' | 'kind'>): string {
+  if (by) return by.email ?? formerEmployee(by.user_id);
+  return kind === 'refused-sign-in' ? 'An email without an account' : 'The system';
+}
+
+export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';
+
+/** Returns what was done, or refused and how often. */
+export function actionOf(entry: AuditLogEntry): string {
+  const label = callLabel(entry.call);
+  if (!isRefused(entry)) return label;
+  return entry.times === 1 ? `Refused: ${label}` : `Refused: ${label}, ${entry.times.toLocaleString('en-US')} times`;
+}
+
+const nounOf = (entity: string, count: number): string =>
+  isCollectionName(entity) ? collections[entity][count === 1 ? 'one' : 'many'] : entity;
+
+/** Returns the name of a range of records: `Payee 7`, or `120 checks (7 to 126)`. */
+export const rangeName = ({ entity, first, count }: AuditedRange): string =>
+  count === 1
+    ? `${capitalized(nounOf(entity, 1))} ${first}`
+    : `${count.toLocaleString('en-US')} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
+
+/** How many ranges a row names. */
+const NAMED = 3;
+
+/** Returns the ranges that a row names, and how many others there are. */
+export const namedRanges = ({ records }: AuditLogEntry) => ({
+  named: records.slice(0, NAMED),
+  others: records.slice(NAMED).reduce((sum, { count }) => sum + count, 0),
+});
+
+export const recordCount = ({ records }: AuditLogEntry): number => records.reduce((sum, { count }) => sum + count, 0);
+
+export const recordsText = (entry: AuditLogEntry): string => {
+  const { named, others } = namedRanges(entry);
+  return [...named.map(rangeName), ...(others > 0 ? [`and ${others.toLocaleString('en-US')} more`] : [])].join(', ');
+};

@@ -1,0 +1,116 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+import { changeTexts } from '../../../components/records/value-text.ts';
+import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useFollow } from '../../../layout/use-follow.ts';
+import styles from './audit-log.module.css';
+import { actionOf, actorOf, rangeName, recordCount } from './audit-rows.ts';
+import { pageOfRecord } from './record-page.ts';
+import { readValues, refsIn } from './read-values.ts';
+import { useNames } from './use-names.ts';
+
+const AT_ONCE = 20;
+
+interface ValuesProps {
+  readonly value: AuditedValues;
+  readonly nameOf: (collection: string, id: number) => string;
+}
+
+/** What changed in one record. */
+function Values({ value, nameOf }: ValuesProps) {
+  const momentText = useMomentText();
+  const follow = useFollow();
+  const { entity, id, change } = value;
+  const fields = isCollectionName(entity) ? collections[entity].fields : {};
+  const page = pageOfRecord(entity, id);
+  const name = rangeName({ entity, first: id, version: value.version, count: 1 });
+  return (
+    <section className={styles.record} aria-label={name}>
+      <Box variant="strong">
+        {page === undefined ? (
+          name
+        ) : (
+          <Link href={page} onFollow={follow}>
+            {name}
+          </Link>
+        )}
+      </Box>
+      {change === null && <div>Its values can be read once it is completely removed.</div>}
+      {change !== null && change.reason !== null && <div>Reason: {change.reason}</div>}
+      <ul className={styles.values}>
+        {Object.entries(change?.changes ?? {})
+          .flatMap(([field, each]) => changeTexts(labelOf(fields, field), fields[field], each, { nameOf, momentText }))
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Old and new values of what an entry changed, twenty records at a time. */
+function Changes({ entry }: { readonly entry: AuditLogEntry }) {
+  const [count, setCount] = useState(AT_ONCE);
+  const all = recordCount(entry);
+  const refs = refsIn(entry.records, 0, count);
+  const { data, error, mutate } = useSWR<readonly AuditedValues[], Error>(
+    ['audit-values', entry.id, count],
+    () => readValues(refs),
+    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+  const nameOf = useNames(data ?? []);
+  if (error) {
+    return (
+      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
+        {messageOf(error, "The values couldn't be loaded.")}
+      </Alert>
+    );
+  }
+  if (!data) {
+    return (
+      <Box padding="s">
+        <Spinner /> Loading values
+      </Box>
+    );
+  }
+  return (
+    <div className={styles.changes}>
+      {data.map((value) => (
+        <Values key={auditRef(value)} value={value} nameOf={nameOf} />
+      ))}
+      {count < all && (
+        <Button variant="inline-link" onClick={() => setCount(count + AT_ONCE)}>
+          Show {Math.min(AT_ONCE, all - count)} of {(all - count).toLocaleString('en-US')} more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChangesDialogProps {
+  readonly entry: AuditLogEntry;
+  readonly onClose: () => void;
+}
+
+/** Shows what an entry of the log changed. */
+export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
+  const momentText = useMomentText();
+  return (
+    <ReadingDialog title={`${actionOf(entry)} by ${actorOf(entry)}`} onClose={onClose}>
+      <Box color="text-body-secondary" padding={{ bottom: 's' }}>
+        {momentText(entry.at)}
+      </Box>
+      <Changes entry={entry} />
+    </ReadingDialog>
+  );
+}

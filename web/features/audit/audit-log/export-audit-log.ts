@@ -1,0 +1,76 @@
+import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
+import { labelOf } from '../../../../shared/contract/field.ts';
+import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../shared/contract/operations/audit.ts';
+import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
+import { call } from '../../../api/call.ts';
+import { downloadCsv } from '../../../components/download.ts';
+import { actionOf, actorOf, recordCount } from './audit-rows.ts';
+import type { AuditView } from './audit-view.ts';
+import { readValues, refsIn } from './read-values.ts';
+import { pageQuery } from './use-audit-log.ts';
+
+/** The most changed records in one file. */
+const MAX_EXPORTED = 5000;
+
+export class TooManyError extends Error {
+  constructor() {
+    super(`These days have more than ${MAX_EXPORTED.toLocaleString('en-US')} changes. Choose fewer days or a kind.`);
+  }
+}
+
+const HEADER = ['When', 'Who', 'What', 'Kind', 'Record', 'Version', 'Field', 'Old value', 'New value', 'Why'];
+
+async function readAll(view: AuditView): Promise<AuditLogEntry[]> {
+  const entries: AuditLogEntry[] = [];
+  let changes = 0;
+  let after: string | null = null;
+  do {
+    // Each page has the cursor of the next.
+    // oxlint-disable-next-line no-await-in-loop
+    const page: { entries: AuditLogEntry[]; next: string | null } = await call(auditLog, {
+      query: pageQuery(view, after),
+    });
+    entries.push(...page.entries);
+    changes += page.entries.reduce((sum, entry) => sum + Math.max(1, recordCount(entry)), 0);
+    if (changes > MAX_EXPORTED) throw new TooManyError();
+    after = page.next;
+  } while (after !== null);
+  return entries;
+}
+
+/** Values as they are stored, so that nothing depends on names that change. */
+const cellOf = (value: unknown): CsvCell => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+};
+
+function rowsOf(start: readonly CsvCell[], { entity, id, version, change }: AuditedValues): CsvCell[][] {
+  const collection = isCollectionName(entity) ? collections[entity] : undefined;
+  const record = [...start, collection?.one ?? entity, id, version];
+  const changes = Object.entries(change?.changes ?? {});
+  const reason = change?.reason ?? null;
+  if (changes.length === 0) return [[...record, null, null, null, reason]];
+  return changes.map(([field, [from, to]]) => [
+    ...record,
+    labelOf(collection?.fields ?? {}, field),
+    cellOf(from),
+    cellOf(to),
+    reason,
+  ]);
+}
+
+/** Downloads everything that was changed or refused on the days of a view, a line per field. */
+export async function exportAuditLog(view: AuditView, momentText: (at: string) => string): Promise<void> {
+  const entries = await readAll(view);
+  const values = await readValues(entries.flatMap(({ records }) => refsIn(records, 0, MAX_EXPORTED)));
+  const rows: CsvCell[][] = [];
+  let at = 0;
+  for (const entry of entries) {
+    const start = [momentText(entry.at), actorOf(entry), actionOf(entry)];
+    const count = recordCount(entry);
+    if (count === 0) rows.push([...start, ...HEADER.slice(start.length).map(() => null)]);
+    for (const value of values.slice(at, at + count)) rows.push(...rowsOf(start, value));
+    at += count;
+  }
+  downloadCsv(writeCsv(HEADER, rows), `audit log ${view.from} to ${view.to}.csv`);
+}

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { type CollectionName, collections, isCollectionName } from '../../../../shared/contract/collections.ts';
+import type { AuditedValues } from '../../../../shared/contract/operations/audit.ts';
+import { useCollection } from '../../../api/use-collection.ts';
+import { nameOfRecord } from '../../../components/records/record-name.ts';
+
+type Names = ReadonlyMap<number, string>;
+
+const NOTHING = { filter: null } as const;
+const ONCE = { fetch: 'if-missing' } as const;
+
+/** The records of a collection by id, read only if one of them is named. */
+function useNamesIn(name: CollectionName, wanted: ReadonlySet<string>): Names {
+  const { data } = useCollection(name, wanted.has(name) ? ONCE : NOTHING);
+  return useMemo(() => {
+    const contract = collections[name];
+    return new Map(data.map((record) => [record.id, nameOfRecord(contract, record)]));
+  }, [data, name]);
+}
+
+/** The collections that the changed fields of these records refer to. */
+function referredIn(values: readonly AuditedValues[]): Set<string> {
+  const names = values.flatMap(({ entity, change }) => {
+    const fields = isCollectionName(entity) ? collections[entity].fields : {};
+    return Object.keys(change?.changes ?? {}).flatMap((field) => fields[field]?.reference?.collection ?? []);
+  });
+  return new Set(names);
+}
+
+/** Returns names of the records that changed values refer to, of collections short enough to be read as a whole. */
+export function useNames(values: readonly AuditedValues[]): (collection: string, id: number) => string {
+  const wanted = useMemo(() => referredIn(values), [values]);
+  const known: Readonly<Record<string, Names>> = {
+    User: useNamesIn('User', wanted),
+    Role: useNamesIn('Role', wanted),
+    Team: useNamesIn('Team', wanted),
+    CklgPayee: useNamesIn('CklgPayee', wanted),
+    CklgAccount: useNamesIn('CklgAccount', wanted),
+    CklgFundSource: useNamesIn('CklgFundSource', wanted),
+    CklgCheckbook: useNamesIn('CklgCheckbook', wanted),
+    TsrpLeaveKind: useNamesIn('TsrpLeaveKind', wanted),
+  };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the maps are memoized one by one
+  return useCallback((collection, id) => known[collection]?.get(id) ?? '', Object.values(known));
+}
