@@ -21,7 +21,7 @@ export const commands = {
   start: {
     ...start,
     summary: 'builds what changed and serves the product on this machine, with API docs at /api-docs',
-    more: 'Environment variables: PORT, MAIL_PORT, DATA_DIR, and DEMO=0 for no demo company. Ctrl-C stops it.',
+    more: 'Environment variables: PORT, MAIL_PORT, DATA_DIR, DEMO=0 for no demo company, and SSO_CLIENT_SECRET with single sign-on. Ctrl-C stops it.',
   },
   dev: { ...start, summary: 'like start, with hot reload of the web app; edited functions go live within seconds' },
   build: {

@@ -11,6 +11,7 @@ import { LocalFunction } from '../../infra/local/functions.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 import { nextRun } from '../../infra/local/schedule.ts';
+import { startLocal } from '../../infra/local/local.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 import { type FunctionPlan, type LocalStack, readTemplate } from '../../infra/local/template.ts';
@@ -240,6 +241,14 @@ describe('environment variables', () => {
   it('have the documented defaults', () => {
     expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 3001, demo: true });
     expect(readSettings({}).dataDir).toMatch(/[/\\]\.data$/);
+  });
+
+  it('hold the client secret of single sign-on, without which it does not start', async () => {
+    expect(readSettings({ SSO_CLIENT_SECRET: 'of the provider' }).signOnSecret).toBe('of the provider');
+    const parameters = { ssoIssuer: 'https://id.example.com', ssoClientId: 'staffbook', ssoName: 'Okta' };
+    await expect(startLocal({ parameters, signOnSecret: readSettings({}).signOnSecret })).rejects.toThrow(
+      'Set SSO_CLIENT_SECRET to the client secret that the provider of single sign-on issued.',
+    );
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { signOnLinksOf } from '../../functions/identity/sign-on-links.ts';
@@ -152,6 +153,29 @@ describe('at the same moment', () => {
     const prepared = [await desk.prepared('eager'), await desk.prepared('eager')];
     const replies = await Promise.all(prepared.map((each) => desk.finish(each)));
     expect(replies.map(({ body }) => body.value.user.id)).toEqual([owner.id, owner.id]);
+    expect(await signOnLinksOf(product.store, owner.id)).toHaveLength(1);
+  });
+
+  it('one that begins before another of the same person is stored finds its link', async () => {
+    const owner = await product.person('user');
+    provider.person('overtaken', { email: owner.email, email_verified: true });
+    const [first, second] = [await desk.prepared('overtaken'), await desk.prepared('overtaken')];
+    type Send = (this: unknown, ...args: unknown[]) => Promise<unknown>;
+    const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
+    let isDone = false;
+    const overtaking: Send = async function (this: unknown, ...args: unknown[]) {
+      const [command] = args;
+      const { sk } = command instanceof GetCommand ? (command.input.Key ?? {}) : {};
+      // After the account at the provider was looked up, before the user's.
+      if (!isDone && String(sk).startsWith('user#')) {
+        isDone = true;
+        expect((await desk.finish(second)).status).toBe(200);
+      }
+      return send.apply(this, args);
+    };
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(overtaking as never);
+    const { status, body } = await desk.finish(first);
+    expect([isDone, status, body.value.user.id]).toEqual([true, 200, owner.id]);
     expect(await signOnLinksOf(product.store, owner.id)).toHaveLength(1);
   });
 
