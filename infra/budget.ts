@@ -12,12 +12,12 @@ const KB = 1000;
 
 /** Limits that no change may exceed; sizes in bytes. */
 const limits = {
-  signIn: 185 * KB,
+  signIn: 186 * KB,
   route: 434 * KB,
   signInCss: 49 * KB,
   css: 103 * KB,
-  handler: 487 * KB,
-  handlerGzip: 167 * KB,
+  handler: 493 * KB,
+  handlerGzip: 169 * KB,
   /** Milliseconds of processor time on the current machine; a 512 MB function is about a third as fast. */
   handlerImport: 250,
   resources: 450,

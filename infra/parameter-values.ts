@@ -59,7 +59,7 @@ export function readList(value: unknown, entry: (text: string) => string | undef
 }
 
 /** They are all in a function's environment, which is limited to 4 KB. */
-const MAX_DOMAINS_TEXT = 2000;
+export const MAX_DOMAINS_TEXT = 2000;
 
 export function readDomains(value: unknown): readonly string[] | undefined {
   const domains = readList(value, (text) => (isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined));

@@ -1,5 +1,15 @@
 import { isKnownRole, type RoleName, roleNames } from '../shared/access/roles.ts';
-import { isDomain, isEmail, isPlain, matching, readList, type Rule, yesNo } from './parameter-values.ts';
+import {
+  isDomain,
+  isEmail,
+  isPlain,
+  matching,
+  MAX_DOMAINS_TEXT,
+  readDomains,
+  readList,
+  type Rule,
+  yesNo,
+} from './parameter-values.ts';
 
 /** R92 to R94: the parameters of single sign-on. */
 interface SignOnParameters {
@@ -97,6 +107,8 @@ export const signOnRules: { readonly [K in keyof SignOnParameters]: Rule<SignOnP
 export function signOnProblems(context: Readonly<Record<string, unknown>>): string[] {
   const read = <K extends keyof SignOnParameters>(name: K) => signOnRules[name].read(context[name]);
   const isOn = Boolean(read('ssoIssuer'));
+  const lists = (['ssoDomains', 'ssoTrustedDomains', 'ssoAcrValues', 'ssoRoles'] as const).map((name) => read(name));
+  const listed = [readDomains(context.signupDomains), ...lists].map((list) => (list ?? []).join(',').length);
   const count = (['ssoIssuer', 'ssoClientId', 'ssoName'] as const).filter((name) => read(name)).length;
   const problems: readonly (readonly [boolean, string])[] = [
     [count === 1 || count === 2, 'Set ssoIssuer, ssoClientId and ssoName together, or none of them.'],
@@ -112,6 +124,11 @@ export function signOnProblems(context: Readonly<Record<string, unknown>>): stri
     [
       Boolean(read('ssoRoleClaim')) !== (read('ssoRoles') ?? []).length > 0,
       'Set both ssoRoleClaim and ssoRoles, or neither.',
+    ],
+    [
+      listed.reduce((sum, length) => sum + length, 0) > MAX_DOMAINS_TEXT,
+      `signupDomains, ssoDomains, ssoTrustedDomains, ssoAcrValues and ssoRoles can have ${MAX_DOMAINS_TEXT.toLocaleString('en-US')} ` +
+        'characters together, because they are all in the environment of one function.',
     ],
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, sentence]) => sentence);

@@ -239,6 +239,15 @@ describe("an installation's parameters", () => {
     expect(parameterProblems({ ...defaultContext(), ...given })).toEqual([expect.stringMatching(sentence)]);
   });
 
+  it('reject lists that are too long together for the environment of a function', () => {
+    const signupDomains = Array.from({ length: 76 }, (_, at) => `a-company-of-ours-${at + 10}.test`);
+    const ssoDomains = signupDomains.slice(0, 10);
+    expect(parameterProblems({ ...defaultContext(), signupDomains })).toEqual([]);
+    expect(parameterProblems({ ...defaultContext(), ...provider, signupDomains, ssoDomains })).toEqual([
+      expect.stringMatching(/^signupDomains, .+ can have 2,000 characters together/),
+    ]);
+  });
+
   it('pass to the browser only what it needs', () => {
     expect(Object.keys(installationOf(readParameters(defaultContext()))).sort()).toEqual(
       [
