@@ -64,7 +64,7 @@ export function AuditLogScreen() {
 
   const rowActions = useCallback(
     (entry: AuditLogEntry): RowAction[] =>
-      isRefused(entry) ? [] : [{ id: 'values', label: 'Show values', onSelect: () => setOpened(entry) }],
+      isRefused(entry) ? [] : [{ id: 'view', label: 'View', onSelect: () => setOpened(entry) }],
     [],
   );
 
