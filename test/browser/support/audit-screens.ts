@@ -30,9 +30,6 @@ export const auditScreens: readonly Screen[] = [
       .getByRole('button', { name: /^View / })
       .first()
       .click();
-    await dialog(page)
-      .getByText(/^Name: /)
-      .first()
-      .waitFor();
+    await dialog(page).getByRole('listitem').first().waitFor();
   }),
 ];

@@ -12,6 +12,9 @@ export function actorOf({ by, kind }: Pick<AuditLogEntry, 'by' | 'kind'>): strin
 
 export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';
 
+/** When it happened; of what was refused several times within an hour, the last time. */
+export const timeOf = ({ at, last }: Pick<AuditLogEntry, 'at' | 'last'>): string => last ?? at;
+
 /** Returns what was done, or refused and how often. */
 export function actionOf(entry: AuditLogEntry): string {
   const label = callLabel(entry.call);

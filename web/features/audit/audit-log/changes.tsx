@@ -32,6 +32,9 @@ function Values({ value, nameOf }: ValuesProps) {
   const follow = useFollow();
   const { entity, id, change } = value;
   const fields = isCollectionName(entity) ? collections[entity].fields : {};
+  const lines = Object.entries(change?.changes ?? {}).flatMap(([field, each]) =>
+    changeTexts(labelOf(fields, field), fields[field], each, { nameOf, momentText }),
+  );
   const page = pageOfRecord(entity, id);
   const name = rangeName({ entity, first: id, version: value.version, count: 1 });
   return (
@@ -48,11 +51,9 @@ function Values({ value, nameOf }: ValuesProps) {
       {change === null && <div>Its values can be read once it is completely removed.</div>}
       {change !== null && change.reason !== null && <div>Reason: {change.reason}</div>}
       <ul className={styles.values}>
-        {Object.entries(change?.changes ?? {})
-          .flatMap(([field, each]) => changeTexts(labelOf(fields, field), fields[field], each, { nameOf, momentText }))
-          .map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </section>
   );
