@@ -112,16 +112,6 @@ describe('a timesheet used with the keyboard', () => {
   });
 });
 
-it('a day on which the clocks go back says so and counts its hours', async () => {
-  const email = await addClaimant(product(), 'Clock');
-  const period = await addPeriod(product(), '2090-10-30');
-  await startSheet(await product().api(email), period);
-  const { page } = await product().visit({ as: email, path: period.path });
-  await sees(page, 'Clocks go back at 02:00: 25 hours');
-  await cell(page, period, 6, 'work').fill('0-6');
-  await sees(page, '7.00 hours, not saved yet');
-});
-
 it('hours of a deleted holiday are pointed out to their owner and the approver', async () => {
   const email = await addClaimant(product(), 'Holiday');
   const period = await addPeriod(product(), '2091-03-05', 'Short Day');

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../../../components/status.tsx';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
@@ -57,7 +57,7 @@ function Action({ entry, momentText }: { readonly entry: AuditLogEntry; readonly
   if (!isRefused(entry)) return action;
   return (
     <>
-      <StatusIndicator type="stopped">{action}</StatusIndicator>
+      <Status type="stopped">{action}</Status>
       {entry.times > 1 && (
         <Box variant="small" display="block">
           Since {momentText(entry.at)}

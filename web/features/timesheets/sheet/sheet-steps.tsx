@@ -8,6 +8,7 @@ import {
   timesheetStates,
 } from '../../../../shared/timesheets/lifecycle.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import styles from './timesheets.module.css';
 
 /** R35: the first step is called Reported. */
 const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
@@ -34,7 +35,15 @@ export function SheetSteps({ sheet, done }: SheetStepsProps) {
   };
   const detailsOf = (each: TimesheetState) => {
     const step = each === 'open' ? undefined : done?.[each];
-    return step ? { details: `${step.name}, ${momentText(step.at)}` } : {};
+    if (!step) return {};
+    const [day, ...time] = momentText(step.at).split(' ');
+    return {
+      details: (
+        <>
+          {step.name}, <span className={styles.unbroken}>{day}</span> {time.join(' ')}
+        </>
+      ),
+    };
   };
   return (
     <Steps
