@@ -76,14 +76,14 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
     text: (entry) => momentText(timeOf(entry)),
     compare: (a, b) => (timeOf(a) === timeOf(b) ? a.id.localeCompare(b.id) : timeOf(a) < timeOf(b) ? -1 : 1),
     isRowHeader: true,
-    width: 190,
+    width: 172,
   },
   {
     id: 'who',
     header: 'Who',
     cell: (entry) => <Actor entry={entry} />,
     text: actorOf,
-    width: 190,
+    width: 216,
     phoneBelow: BY_TIME,
   },
   {
@@ -91,7 +91,7 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
     header: 'What',
     cell: (entry) => <Action entry={entry} momentText={momentText} />,
     text: actionOf,
-    width: 200,
+    width: 180,
     phoneBelow: BY_TIME,
   },
   {

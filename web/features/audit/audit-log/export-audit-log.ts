@@ -6,6 +6,7 @@ import { call } from '../../../api/call.ts';
 import { downloadCsv } from '../../../components/download.ts';
 import { actionOf, actorOf, recordCount, timeOf } from './audit-rows.ts';
 import type { AuditView } from './audit-view.ts';
+import { fieldsOf } from './changed-field.ts';
 import { readValues, refsIn } from './read-values.ts';
 import { pageQuery } from './use-audit-log.ts';
 
@@ -52,7 +53,7 @@ function rowsOf(start: readonly CsvCell[], { entity, id, version, change }: Audi
   if (changes.length === 0) return [[...record, null, null, null, reason]];
   return changes.map(([field, [from, to]]) => [
     ...record,
-    labelOf(collection?.fields ?? {}, field),
+    labelOf(fieldsOf(entity), field),
     cellOf(from),
     cellOf(to),
     reason,
