@@ -1,7 +1,8 @@
 import { canAll } from '../../shared/access/policy.ts';
 import { auditSpanIssues } from '../../shared/audit-span.ts';
 import { collections, isCollectionName } from '../../shared/contract/collections.ts';
-import { type AuditLogEntry, refusalKinds } from '../../shared/contract/operations/audit.ts';
+import type { AuditLogEntry } from '../../shared/contract/operations/audit.ts';
+import { refusalKinds } from '../../shared/refusal-kinds.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
 import { badInput } from '../app-error.ts';
 import { companyZone } from '../crud/company-day.ts';

@@ -3,9 +3,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import { callLabel } from '../../shared/call-labels.ts';
 import { changeTexts, valueText } from '../../web/components/records/value-text.ts';
 import { changedField } from '../../web/features/audit/audit-log/changed-field.ts';
-import { actionOf, actorOf, recordsText } from '../../web/features/audit/audit-log/audit-rows.ts';
+import { actionOf, actorOf, recordsText, refsIn } from '../../web/features/audit/audit-log/audit-rows.ts';
 import { readView, writeView } from '../../web/features/audit/audit-log/audit-view.ts';
-import { refsIn } from '../../web/features/audit/audit-log/read-values.ts';
 
 const wording = {
   nameOf: (collection: string, id: number) => (id === 404 ? '' : `${collection} ${id}`),

@@ -13,10 +13,10 @@ import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { actionOf, actorOf, rangeName, recordCount } from './audit-rows.ts';
+import { actionOf, actorOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
 import { changedField, fieldsOf } from './changed-field.ts';
 import { pageOfRecord } from './record-page.ts';
-import { readValues, refsIn } from './read-values.ts';
+import { readValues } from './read-values.ts';
 import { useNames } from './use-names.ts';
 
 const AT_ONCE = 20;

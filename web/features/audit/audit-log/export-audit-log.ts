@@ -4,10 +4,10 @@ import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../sh
 import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
 import { call } from '../../../api/call.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { actionOf, actorOf, recordCount, timeOf } from './audit-rows.ts';
+import { actionOf, actorOf, recordCount, timeOf, refsIn } from './audit-rows.ts';
 import type { AuditView } from './audit-view.ts';
 import { fieldsOf } from './changed-field.ts';
-import { readValues, refsIn } from './read-values.ts';
+import { readValues } from './read-values.ts';
 import { pageQuery } from './use-audit-log.ts';
 
 /** The most changed records in one file. */
