@@ -1,7 +1,8 @@
 import { canAll } from '../../shared/access/policy.ts';
 import { auditSpanIssues } from '../../shared/audit-span.ts';
 import { collections, isCollectionName } from '../../shared/contract/collections.ts';
-import { type AuditLogEntry, refusalKinds } from '../../shared/contract/operations/audit.ts';
+import type { AuditLogEntry } from '../../shared/contract/operations/audit.ts';
+import { refusalKinds } from '../../shared/refusal-kinds.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
 import { badInput } from '../app-error.ts';
 import { companyZone } from '../crud/company-day.ts';
@@ -97,13 +98,33 @@ const isWanted =
     (entry.kind !== 'change' || entry.records.length > 0) &&
     (kind === null || entry.kind === kind || entry.records.some(({ entity }) => entity === kind));
 
+/** Attempts with emails that have no account are counted in several items an hour, and one here. */
+function joined(entries: readonly Entry[]): Entry[] {
+  const all: Entry[] = [];
+  for (const entry of entries) {
+    const before = all.at(-1);
+    const isSame =
+      entry.kind === 'refused-sign-in' &&
+      before?.kind === entry.kind &&
+      (before.userId ?? entry.userId) === undefined &&
+      before.at === entry.at &&
+      before.call === entry.call;
+    if (!isSame) all.push(entry);
+    else {
+      const last = [before.last ?? '', entry.last ?? ''].toSorted().at(-1)!;
+      all[all.length - 1] = { ...before, times: before.times + entry.times, last };
+    }
+  }
+  return all;
+}
+
 /** Returns the wanted ones of the items that a Query returned, and where the next page begins. */
 function pageOf(call: Call, items: readonly Item[], next: Key | undefined): Page {
   const caller = callerOf(call);
   const wanted = items.map((item) => entryOf(caller, item)).filter(isWanted(call.query));
   const entries = wanted.slice(0, PAGE);
   const isCut = wanted.length > PAGE;
-  return { entries, next: isCut ? entries.at(-1)!.id : (next?.sk ?? null) };
+  return { entries: joined(entries), next: isCut ? entries.at(-1)!.id : (next?.sk ?? null) };
 }
 
 async function pageOfLog(call: Call): Promise<Page> {

@@ -1,6 +1,6 @@
 import { partitions } from '../deployment/partitions.ts';
 import { padId } from '../../shared/contract/table.ts';
-import { type RefusalKind, refusalKinds } from '../../shared/contract/operations/audit.ts';
+import { type RefusalKind, refusalKinds } from '../../shared/refusal-kinds.ts';
 import { secondsOf } from '../seconds.ts';
 import { auditMonth } from './audit.ts';
 import type { Key } from './keys.ts';

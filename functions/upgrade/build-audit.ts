@@ -16,6 +16,7 @@ import { isVisiblePhase } from '../store/batch-visibility.ts';
 import { chunksOf, runInParallel } from '../store/chunks.ts';
 import { batchKey, counterKey, historyKey, type Key, recordKey } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
+import type { Step } from '../store/plan.ts';
 import type { Item } from '../store/stored.ts';
 import { progressKey, type UpgradeTable } from './table.ts';
 
@@ -48,17 +49,25 @@ function* monthsUntil(now: Date): Generator<string> {
 
 const isEntry = ({ body }: Item): boolean => body !== undefined;
 
-/** The changes that the log has already. */
-export async function readCovered(table: UpgradeTable): Promise<Set<string>> {
+/** The changes that the log has. */
+export interface Log {
+  readonly covered: ReadonlySet<string>;
+  /** When it was read. */
+  readonly readAt: Date;
+}
+
+/** Reads the changes that the log has already. */
+export async function readLog(table: UpgradeTable): Promise<Log> {
+  const readAt = table.store.now();
   const covered = new Set<string>();
-  for (const month of monthsUntil(table.store.now())) {
+  for (const month of monthsUntil(readAt)) {
     for await (const page of table.pages(partitions.audit(month))) {
       for (const item of page.filter(isEntry)) {
         for (const record of recordsIn(auditEntryOf(item).records)) covered.add(nameOf(record));
       }
     }
   }
-  return covered;
+  return { covered, readAt };
 }
 
 /** The last key that a record of the collection can have had. */
@@ -109,20 +118,13 @@ async function withoutBatches(table: UpgradeTable, collection: Collection, found
   });
 }
 
-interface Log {
-  readonly covered: ReadonlySet<string>;
-  /** When it was read. */
-  readonly readAt: Date;
-}
-
 /** Leaves out changes that the log has, also those of functions that are writing now. */
 async function uncovered(table: UpgradeTable, { covered, readAt }: Log, found: readonly Found[]): Promise<Found[]> {
   const left: Found[] = [];
-  const [since, until] = [readAt.getTime() - OVERLAP_MS, readAt.toISOString()];
+  const since = readAt.getTime() - OVERLAP_MS;
   for (const each of found) {
     if (covered.has(nameOf(each.record))) continue;
     const { at } = historyOf(each.item);
-    if (at >= until) continue;
     if (Date.parse(at) >= since) {
       const same = await table.store.queryItems(partitions.audit(auditMonth(at)), { begins: `${at}#` });
       const has = same.filter(isEntry).flatMap((item) => [...recordsIn(auditEntryOf(item).records)].map(nameOf));
@@ -133,25 +135,36 @@ async function uncovered(table: UpgradeTable, { covered, readAt }: Log, found: r
   return left;
 }
 
+/** Yields what is to be added for some ids of a collection at a time, from an id on. */
+export async function* auditPlans(
+  table: UpgradeTable,
+  collection: Collection,
+  log: Log,
+  start = 1,
+): AsyncGenerator<{ readonly steps: readonly Step[]; readonly next: number }> {
+  const last = await lastKey(table, collection);
+  for (let from = start; from <= last; from += IDS_AT_ONCE) {
+    const ids = Array.from({ length: Math.min(IDS_AT_ONCE, last - from + 1) }, (_, index) => from + index);
+    const found = await withoutBatches(table, collection, await historiesOf(table, collection, ids));
+    yield { steps: entriesOf(await uncovered(table, log, found)).flatMap(auditSteps), next: from + IDS_AT_ONCE };
+  }
+}
+
 /** Builds a collection's part of the log, continuing where an interrupted upgrade stopped. */
 export async function buildAudit(
   table: UpgradeTable,
   { collection: name }: Part,
   log: Log,
-  onProgress: (records: number) => Promise<void> = () => Promise.resolve(),
+  onProgress: (ids: number) => void,
 ): Promise<void> {
-  const collection = collectionOfKey(name)!;
-  const last = await lastKey(table, collection);
-  const begun = await table.store.getItem(auditProgressKey(name));
-  for (let from = Number(begun?.next ?? 1); from <= last; from += IDS_AT_ONCE) {
-    const ids = Array.from({ length: Math.min(IDS_AT_ONCE, last - from + 1) }, (_, index) => from + index);
-    const found = await withoutBatches(table, collection, await historiesOf(table, collection, ids));
-    const steps = entriesOf(await uncovered(table, log, found)).flatMap(auditSteps);
+  const key = auditProgressKey(name);
+  const begun = await table.store.getItem(key);
+  for await (const { steps, next } of auditPlans(table, collectionOfKey(name)!, log, Number(begun?.next ?? 1))) {
     for (const some of chunksOf(steps, MAX_ACTIONS)) await table.write(some);
-    await table.store.put(auditProgressKey(name), { next: from + IDS_AT_ONCE });
-    await onProgress(Math.min(last, from + IDS_AT_ONCE - 1));
+    await table.store.put(key, { next });
+    onProgress(next - 1);
   }
-  await table.store.commit([{ kind: 'delete', key: auditProgressKey(name) }]);
+  await table.store.commit([{ kind: 'delete', key }]);
 }
 
 /** Adds one history entry to the log, unless it is there. */

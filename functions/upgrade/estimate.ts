@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { declaredHere, stateOf } from '../store/table-state.ts';
-import { partsToWalk, recordPlan } from './build.ts';
+import { auditPlans, readLog } from './build-audit.ts';
+import { collectionOf, partsToWalk, recordPlan } from './build.ts';
 import { readTableState } from './registry.ts';
 import { missingShards } from './shards.ts';
 import { type UpgradeTable, unitsOf } from './table.ts';
@@ -32,6 +33,14 @@ export async function estimate(table: UpgradeTable): Promise<Estimate> {
     for await (const plan of missingShards(table, part.collection)) {
       items += plan.length;
       units += unitsOf(plan);
+    }
+  }
+  const audited = open.filter(({ kind }) => kind === 'audit');
+  const log = audited.length > 0 ? await readLog(table) : undefined;
+  for (const part of log ? audited : []) {
+    for await (const { steps } of auditPlans(table, collectionOf(part), log!)) {
+      items += steps.length;
+      units += unitsOf(steps);
     }
   }
   const dropped = Object.keys(held ?? {}).filter((id) => !declared.has(id));

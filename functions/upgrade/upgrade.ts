@@ -3,8 +3,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { declaredHere, type PartStates, type StoredPart, KNOWN_FOR_MS, stateOf } from '../store/table-state.ts';
 import { auditSinceKey } from '../store/audit-since.ts';
-import { auditProgressKey, buildAudit, readCovered } from './build-audit.ts';
-import { buildParts, type RuleViolation, partsToWalk } from './build.ts';
+import { auditProgressKey, buildAudit, readLog } from './build-audit.ts';
+import { buildParts, collectionOf, type RuleViolation, partsToWalk } from './build.ts';
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
 import { ensureDefaultCheckbook } from './default-checkbook.ts';
@@ -76,6 +76,18 @@ async function prepare(table: UpgradeTable, held: PartStates, open: readonly Par
   }
 }
 
+const SAY_MS = 2000;
+
+/** Says at most one sentence every two seconds. */
+function everyTwoSeconds(say: (sentence: string) => void): (sentence: string) => void {
+  let told = performance.now();
+  return (sentence) => {
+    if (performance.now() - told < SAY_MS) return;
+    told = performance.now();
+    say(sentence);
+  };
+}
+
 /** Whether the part is built by processing the records of its collection. */
 const isBuiltByRecord = ({ kind }: Part): boolean => ['shape', 'list', 'unique', 'single'].includes(kind);
 
@@ -145,8 +157,11 @@ export async function upgrade(
   const clashes = await walkCollections(table, open, course, say);
   await buildEach('reference', buildCounter);
   if (open.some(({ kind }) => kind === 'audit')) {
-    const log = { readAt: store.now(), covered: await readCovered(table) };
-    await buildEach('audit', (to, part) => buildAudit(to, part, log));
+    const log = await readLog(table);
+    const tellAudit = everyTwoSeconds(say);
+    await buildEach('audit', (to, part) =>
+      buildAudit(to, part, log, (ids) => tellAudit(`audit log of ${collectionOf(part).many}: ${ids} done`)),
+    );
   }
   const broken = new Set(clashes.map(({ part }) => part.id));
   if (isLive && broken.size > 0) await delay(2 * KNOWN_FOR_MS);

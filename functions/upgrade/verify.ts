@@ -256,7 +256,7 @@ const words = { missing: 'is missing', surplus: "doesn't belong to a record", ot
 
 export const differenceSentence = ({ key, kind, expected, found }: Difference): string => {
   if (changedRecordAt(key)) {
-    const where = kind === 'missing' ? "isn't in the audit log" : 'is in the audit log but not in history';
+    const where = kind === 'missing' ? "isn't in the audit log" : 'is in the audit log twice, or not in history';
     return `${key.pk} / ${key.sk} ${where}`;
   }
   const isCounter = key.pk.startsWith('Uses#');

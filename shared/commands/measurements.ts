@@ -18,7 +18,12 @@ export const measurements = {
       isMany: true,
       choices: ['1000', '20000', '100000', 'payroll', 'hostile'],
     },
-    options: {},
+    options: {
+      against: {
+        value: 'COMMIT',
+        help: 'instead, measure a ledger of 1,000 checks here and in a commit, in turns, and print how they compare',
+      },
+    },
     module: 'test/bench/run.ts',
   },
   vitals: {

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const root = join(import.meta.dirname, '../..');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+export const root = join(import.meta.dirname, '../..');
 
 /** The command behind `npm start`, which a shell would replace itself by. */
-const START = scripts.start.replace(/^exec /, '').split(' ');
+function startCommand(tree: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.replace(/^exec /, '').split(' ');
+}
+
 const START_LIMIT_MS = 120_000;
 
 export interface Running {
@@ -62,11 +65,16 @@ export const memoryOf = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, each) => sum + proportionalBytes(each), 0);
 
 /** A data folder with a seeded company of this size, identical every time. */
-export async function seedCompany(checks: number, staff: number, more: readonly string[] = []): Promise<string> {
+export async function seedCompany(
+  checks: number,
+  staff: number,
+  more: readonly string[] = [],
+  tree = root,
+): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-bench-'));
   const sizes = ['--checks', String(checks), '--staff', String(staff), ...more];
   await promisify(execFile)(process.execPath, ['infra/run.mjs', 'seed', ...sizes], {
-    cwd: root,
+    cwd: tree,
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: 50_000_000,
   });
@@ -76,11 +84,15 @@ export async function seedCompany(checks: number, staff: number, more: readonly 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** Starts the product like a person would, on free ports. */
-export async function startProduct(dataDir: string, parameters: Record<string, string> = {}): Promise<Running> {
+export async function startProduct(
+  dataDir: string,
+  parameters: Record<string, string> = {},
+  tree = root,
+): Promise<Running> {
   const [port, mailPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();
-  const child = spawn(process.execPath, START.slice(1), {
-    cwd: root,
+  const child = spawn(process.execPath, startCommand(tree).slice(1), {
+    cwd: tree,
     env: {
       ...process.env,
       ...parameters,

@@ -31,7 +31,7 @@ export const missedLimits = (): readonly string[] => missed;
 
 export function row(name: string, values: readonly string[]): void {
   if (values.includes(MISSED)) missed.push(name);
-  print(`  ${name.padEnd(28)}${values.map((value) => value.padStart(12)).join('')}`);
+  print(`  ${name.padEnd(32)}${values.map((value) => value.padStart(12)).join('')}`);
 }
 
 /** Names the limits that were missed, and answers the exit code: 1 where there is one. */

@@ -1,60 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import autocannon from 'autocannon';
 import { run as build } from '../../infra/build.ts';
 import type { Line } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { benchAgainst } from './against.ts';
 import { MEMORY_MB, milliseconds, MAX_SLOWER, perSecond, START_MS } from './budgets.ts';
 import { importLargest, measureLedger, readEverything, sender } from './ledger.ts';
 import { benchPayroll } from './payroll.ts';
 import { removeFolder, type Running, seedCompany, startProduct } from './product.ts';
-import { codeOf, type Json, median, MISSED, missedLimits, print, row, send, within } from './report.ts';
+import { codeOf, median, MISSED, missedLimits, print, row, within } from './report.ts';
+import {
+  CONNECTIONS,
+  load,
+  sampleCheck,
+  type Scenario,
+  scenariosOf,
+  SECONDS,
+  signIn,
+  WARM_UP_SECONDS,
+} from './scenarios.ts';
 
-const CONNECTIONS = 10;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const WARM_UP_SECONDS = 2;
 const STAFF = 50;
-const PASSWORD = 'welcome-demo';
-const EMAIL = 'admin@demo.example';
 
-interface Scenario {
-  readonly name: string;
-  readonly request: autocannon.Request;
-}
-
-function scenariosOf(token: string, sample: Json): Scenario[] {
-  const authorized = { authorization: `Bearer ${token}` };
-  const get = (path: string): autocannon.Request => ({ method: 'GET', path, headers: authorized });
-  const year = String(sample.transaction_date).slice(0, 4);
-  const { payee_id, account_id, fund_source_id } = sample;
-  const check = { transaction_date: `${year}-06-15`, amount: 12.34, payee_id, account_id, fund_source_id };
-  const post = (path: string, body: Json, headers = {}): autocannon.Request => ({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return [
-    { name: 'list of 15 checks', request: get(`/crud/CklgTransaction/getAll?year=${year}&order=desc&limit=15`) },
-    { name: 'list of 1,000 checks', request: get('/crud/CklgTransaction/getAll?order=desc&limit=1000') },
-    { name: 'one record', request: get(`/crud/CklgTransaction/getOne?id=${String(sample.id)}`) },
-    { name: 'create a check', request: post('/crud/CklgTransaction/create', check, authorized) },
-    { name: 'login', request: post('/api_user_public/login', { email: EMAIL, password: PASSWORD }) },
-  ];
-}
-
-/** Measured after a warm-up, because the first second is spent compiling; the start is measured separately. */
 async function loadTest(product: Running, { name, request }: Scenario): Promise<number> {
-  const load = { url: product.url, connections: CONNECTIONS, requests: [request] };
-  await autocannon({ ...load, duration: WARM_UP_SECONDS });
-  const result = await autocannon({ ...load, duration: SECONDS });
-  const failures = result.non2xx + result.errors + result.timeouts;
-  const rate = result['2xx'] / result.duration;
+  const { rate, p50, p99, failures } = await load(product.url, request);
   const budget = perSecond[name] ?? {};
   row(name, [
     `${rate.toFixed(0)}/s`,
-    `${result.latency.p50.toFixed(0)} ms`,
-    `${result.latency.p99.toFixed(0)} ms`,
+    `${p50.toFixed(0)} ms`,
+    `${p99.toFixed(0)} ms`,
     budget.floor === undefined ? '' : `${budget.floor}/s`,
     budget.aim === undefined ? '' : `${budget.aim}/s`,
     within(rate, budget, true),
@@ -101,16 +75,11 @@ function memoryRow(name: string, bytes: number): void {
   row(name, [`${megabytes.toFixed(0)} MB`, '', '', `${MEMORY_MB.floor} MB`, '', holds]);
 }
 
-async function signIn({ url }: Running): Promise<string> {
-  const body = { email: EMAIL, password: PASSWORD };
-  return (await send<{ token: string }>(`${url}/api_user_public/login`, 'POST', undefined, body)).token;
-}
-
 /** The memory needed to read the whole ledger in a freshly started product. */
 async function memoryOfReading(dataDir: string): Promise<number> {
   const product = await startProduct(dataDir);
   try {
-    const api = sender(product.url, await signIn(product));
+    const api = sender(product.url, await signIn(product.url));
     return await peakWhile(product, () => readEverything(api));
   } finally {
     await product.stop();
@@ -136,13 +105,8 @@ async function measureIn(dataDir: string, importsLargest: boolean): Promise<numb
   const readingAll = await memoryOfReading(dataDir);
   const product = await startProduct(dataDir);
   try {
-    const token = await signIn(product);
-    const [sample] = await send<Json[]>(
-      `${product.url}/crud/CklgTransaction/getAll?order=desc&limit=50`,
-      'GET',
-      token,
-    ).then((found) => found.filter(({ is_voided }) => is_voided === false));
-    if (!sample) throw new Error('The seeded company has no check.');
+    const token = await signIn(product.url);
+    const sample = await sampleCheck(product.url, token);
     row('', ['rate', 'p50', 'p99', 'floor', 'aim', '']);
     let peak = 0;
     for (const scenario of scenariosOf(token, sample)) peak = Math.max(peak, await loadTest(product, scenario));
@@ -223,7 +187,11 @@ function benchHostile(): boolean {
 }
 
 /** `npm run bench`; returns 1 when a limit was missed. */
-export async function run({ words }: Line<(typeof commands)['bench']>): Promise<number> {
+export async function run({ words, values }: Line<(typeof commands)['bench']>): Promise<number> {
+  if (values.against !== undefined) {
+    await benchAgainst(values.against);
+    return 0;
+  }
   const isWanted = (part: string): boolean => words.length === 0 || words.includes(part);
   // The first start would build everything, which takes longer than a start may.
   await build();

@@ -28,7 +28,7 @@ const menus: Record<RoleName, readonly string[]> = {
 };
 
 const directories: Record<RoleName, readonly string[]> = {
-  admin: ['People', 'Roles', 'Users'],
+  admin: ['People', 'Roles', 'Users', 'Audit log'],
   president: ['People', 'Roles', 'Users'],
   supervisor: ['People'],
   user: ['People'],
@@ -43,6 +43,7 @@ const PLACEHOLDERS = [
 ];
 const MANAGEMENT = ['/dashboard/directory/people/modify-profile?user_id=1'];
 const ADMINISTRATION = ['/dashboard/directory/roles', '/dashboard/directory/users'];
+const AUDIT = ['/dashboard/directory/audit-log'];
 const LEDGER = ['/dashboard/check-log', '/dashboard/check-log/transactions'];
 const LEDGER_BOOKS = [
   '/dashboard/check-log/payees',
@@ -54,10 +55,10 @@ const DIRECTORY = ['/dashboard/directory', '/dashboard/directory/people'];
 
 const forbidden: Record<RoleName, readonly string[]> = {
   admin: [],
-  president: PLACEHOLDERS,
-  supervisor: [...PLACEHOLDERS, ...ADMINISTRATION, ...LEDGER, ...LEDGER_BOOKS],
-  user: [...PLACEHOLDERS, ...ADMINISTRATION, ...MANAGEMENT, ...LEDGER],
-  accountant: [...PLACEHOLDERS, ...ADMINISTRATION, ...MANAGEMENT, ...DIRECTORY, ...LEDGER_BOOKS],
+  president: [...PLACEHOLDERS, ...AUDIT],
+  supervisor: [...PLACEHOLDERS, ...AUDIT, ...ADMINISTRATION, ...LEDGER, ...LEDGER_BOOKS],
+  user: [...PLACEHOLDERS, ...AUDIT, ...ADMINISTRATION, ...MANAGEMENT, ...LEDGER],
+  accountant: [...PLACEHOLDERS, ...AUDIT, ...ADMINISTRATION, ...MANAGEMENT, ...DIRECTORY, ...LEDGER_BOOKS],
 };
 
 describe.each(demoAccounts)('$email', ({ email, role }) => {

@@ -2,7 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PersonDataSection } from '../../../shared/contract/operations/persons.ts';
 import { pastEntries, personDataPage } from '../../admin/personal-data/export.ts';
 import type { Store } from '../../store/store.ts';
-import { type HistoryEntry, historyItems } from './history-scan.ts';
+import { refusalOf } from '../../store/refusals.ts';
+import { type HistoryEntry, historyItems, refusalItems } from './history-scan.ts';
 
 async function storedSections(store: Store, userId: number): Promise<PersonDataSection[]> {
   const sections: PersonDataSection[] = [];
@@ -25,8 +26,19 @@ async function changesBy(client: DynamoDBDocumentClient, table: string, userId: 
   return { title: 'Changes made by this person', entries: entries.toSorted((a, b) => a.At.localeCompare(b.At)) };
 }
 
+/** Returns what was refused to the person, or tried with their account (R96). */
+async function refusalsOf(client: DynamoDBDocumentClient, table: string, userId: number): Promise<PersonDataSection> {
+  const entries = [];
+  for await (const item of refusalItems(client, table)) {
+    const refusal = refusalOf(item);
+    if (refusal?.userId !== userId) continue;
+    entries.push({ Hour: refusal.at, Call: refusal.call, Times: refusal.times, Last: refusal.last });
+  }
+  return { title: 'Refused to this person', entries: entries.toSorted((a, b) => a.Hour.localeCompare(b.Hour)) };
+}
+
 /**
- * Returns all data about a person: what the web app exports, the history of deleted records, and the changes they made.
+ * Returns all data about a person: what the web app exports, the history of deleted records, the changes they made, and what was refused to them.
  */
 export async function wholePersonData(
   client: DynamoDBDocumentClient,
@@ -38,5 +50,6 @@ export async function wholePersonData(
     ...(await storedSections(store, userId)),
     ...(await pastEntries(store, userId)),
     await changesBy(client, table, userId),
+    await refusalsOf(client, table, userId),
   ].filter(({ entries }) => entries.length > 0);
 }

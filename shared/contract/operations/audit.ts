@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { type RefusalKind, refusalKinds } from '../../refusal-kinds.ts';
 import { date, integer, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-
-/** What isn't a change of a collection's records. */
-export const refusalKinds = ['refused-call', 'refused-sign-in'] as const;
-export type RefusalKind = (typeof refusalKinds)[number];
 
 /** The most values that are read at once. */
 export const MAX_AUDIT_VALUES = 100;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Screen } from './one-screen.ts';
-import { button, dialog, field, filled, openFilters, sees } from './screen.ts';
+import { dialog, field, filled, openFilters, sees } from './screen.ts';
 
 const [admin = ''] = demoAccounts.map(({ email }) => email);
 
@@ -26,10 +26,10 @@ export const auditScreens: readonly Screen[] = [
   ),
   screen('audit log, values', `${AUDIT_LOG}?kind=Team`, async (page) => {
     await filled(page);
-    await button(page, 'Show values').first().click();
-    await dialog(page)
-      .getByText(/^Name: /)
+    await page
+      .getByRole('button', { name: /^View / })
       .first()
-      .waitFor();
+      .click();
+    await dialog(page).getByRole('listitem').first().waitFor();
   }),
 ];

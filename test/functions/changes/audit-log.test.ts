@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { completeFrom } from '../../../functions/admin/audit-complete.ts';
 import { chunksOf } from '../../../functions/store/chunks.ts';
 import { createStore } from '../../../functions/store/store.ts';
-import { declaredHere, type PartStates } from '../../../functions/store/table-state.ts';
+import { declaredHere, type PartState } from '../../../functions/store/table-state.ts';
+import { estimate } from '../../../functions/upgrade/estimate.ts';
 import { writeHeld } from '../../../functions/upgrade/registry.ts';
 import { upgradeTable } from '../../../functions/upgrade/table.ts';
 import { upgrade } from '../../../functions/upgrade/upgrade.ts';
@@ -54,6 +55,15 @@ async function fill(): Promise<void> {
   expect((await send(open, 0, rows.slice(20, 23))).status).toBe(200);
 }
 
+/** Says what the table has of the log. */
+async function hold(state: PartState | 'missing'): Promise<void> {
+  const all = declaredHere().parts.flatMap((part) => {
+    const own = part.kind === 'audit' ? state : 'live';
+    return own === 'missing' ? [] : [[part.id, { ...part, state: own }] as const];
+  });
+  await writeHeld(ledger.product.store, Object.fromEntries(all));
+}
+
 /** Removes the log, as if a release without one had written everything. */
 async function forget(): Promise<void> {
   const { product } = ledger;
@@ -66,9 +76,7 @@ async function forget(): Promise<void> {
   )) {
     await product.store.commit([{ kind: 'update', key: { pk, sk }, remove: ['audited'] }]);
   }
-  const parts = declaredHere().parts.filter(({ kind }) => kind !== 'audit');
-  const held: PartStates = Object.fromEntries(parts.map((part) => [part.id, { ...part, state: 'live' as const }]));
-  await writeHeld(product.store, held);
+  await hold('missing');
 }
 
 /** What the log lacks or has too often; an unfinished import is in the counters of uses before it is seen. */
@@ -147,6 +155,26 @@ it('an import that ends after the upgrade is in the log once, and so is an undo 
     reason: 'The wrong file',
     changes: { check_number: [expect.any(Number), null] },
   });
+});
+
+it('what a release without the log wrote is added by the next upgrade, and nothing else', async () => {
+  const { product, admin, factory } = ledger;
+  const team = await factory.create('Team');
+  await factory.update('Team', team.id, { name: 'Known', version: 1 });
+  await upgrade(tableOf(documents));
+  const desk = auditDesk(product, admin);
+  const before = await desk.entries(days());
+  await hold('stale');
+  const known = (await desk.entries({ ...days(), kind: 'Team' })).find(({ records }) => records[0]?.first === team.id)!;
+  // As if the older release had made the last change.
+  const key = { pk: `Audit#${known.at.slice(0, 7)}`, sk: known.id };
+  await product.store.commit([{ kind: 'delete', key }]);
+  expect(await problems()).toHaveLength(1);
+  const estimated = await estimate(tableOf(documents));
+  expect(estimated.items).toBe(1);
+  await upgrade(tableOf(documents));
+  expect(await problems()).toEqual([]);
+  expect(await desk.entries(days())).toEqual(before);
 });
 
 it('a change that the log lacks is reported by verify and repaired', async () => {

@@ -4,7 +4,7 @@ import { Status } from '../../../components/status.tsx';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
-import { actionOf, actorOf, isRefused, namedRanges, rangeName, recordsText } from './audit-rows.ts';
+import { actionOf, actorOf, isRefused, namedRanges, rangeName, recordsText, timeOf } from './audit-rows.ts';
 import { allDays, writeView } from './audit-view.ts';
 import { pageOfRecord } from './record-page.ts';
 
@@ -51,16 +51,16 @@ function Records({ entry, today }: { readonly entry: AuditLogEntry; readonly tod
   );
 }
 
-/** What was done; of a refusal also when it was last repeated. */
+/** What was done; of a refusal also since when it was repeated. */
 function Action({ entry, momentText }: { readonly entry: AuditLogEntry; readonly momentText: (at: string) => string }) {
   const action = actionOf(entry);
   if (!isRefused(entry)) return action;
   return (
     <>
       <Status type="stopped">{action}</Status>
-      {entry.times > 1 && entry.last !== null && (
+      {entry.times > 1 && (
         <Box variant="small" display="block">
-          Last at {momentText(entry.last)}
+          Since {momentText(entry.at)}
         </Box>
       )}
     </>
@@ -73,17 +73,17 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
   {
     id: BY_TIME,
     header: 'When',
-    text: ({ at }) => momentText(at),
-    compare: (a, b) => (a.id < b.id ? -1 : 1),
+    text: (entry) => momentText(timeOf(entry)),
+    compare: (a, b) => (timeOf(a) === timeOf(b) ? a.id.localeCompare(b.id) : timeOf(a) < timeOf(b) ? -1 : 1),
     isRowHeader: true,
-    width: 190,
+    width: 172,
   },
   {
     id: 'who',
     header: 'Who',
     cell: (entry) => <Actor entry={entry} />,
     text: actorOf,
-    width: 190,
+    width: 216,
     phoneBelow: BY_TIME,
   },
   {
@@ -91,7 +91,7 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
     header: 'What',
     cell: (entry) => <Action entry={entry} momentText={momentText} />,
     text: actionOf,
-    width: 200,
+    width: 180,
     phoneBelow: BY_TIME,
   },
   {

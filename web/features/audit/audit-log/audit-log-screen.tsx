@@ -13,8 +13,8 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
-import { actionOf, actorOf, isRefused } from './audit-rows.ts';
-import { type AuditView, readView, writeView } from './audit-view.ts';
+import { actionOf, actorOf, isRefused, timeOf } from './audit-rows.ts';
+import { type AuditView, daysProblem, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
 
 const ChangesDialog = lazyPart(() => import('./changes.tsx').then((m) => m.ChangesDialog));
@@ -64,7 +64,7 @@ export function AuditLogScreen() {
 
   const rowActions = useCallback(
     (entry: AuditLogEntry): RowAction[] =>
-      isRefused(entry) ? [] : [{ id: 'values', label: 'Show values', onSelect: () => setOpened(entry) }],
+      isRefused(entry) ? [] : [{ id: 'view', label: 'View', onSelect: () => setOpened(entry) }],
     [],
   );
 
@@ -74,13 +74,13 @@ export function AuditLogScreen() {
         tableId="audit-log"
         many="entries"
         emptyText="Nothing was changed or refused on these days."
-        description={<output>{descriptionOf(log, momentText)}</output>}
+        description={<output>{daysProblem(view) ?? descriptionOf(log, momentText)}</output>}
         items={log?.entries ?? NONE}
         sources={[source]}
         columns={columns}
         rowActions={rowActions}
         rowKey={({ id }) => id}
-        rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(entry.at)}`}
+        rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(timeOf(entry))}`}
         defaultSort={newestFirst}
         filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
         actions={

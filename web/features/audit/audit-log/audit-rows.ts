@@ -1,7 +1,7 @@
 import { callLabel } from '../../../../shared/call-labels.ts';
 import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
-import type { AuditedRange, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import type { AuditedRange, AuditedValues, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 
 /** Returns who did it, or whose account was tried. */
@@ -11,6 +11,9 @@ export function actorOf({ by, kind }: Pick<AuditLogEntry, 'by' | 'kind'>): strin
 }
 
 export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';
+
+/** When it happened; of what was refused several times within an hour, the last time. */
+export const timeOf = ({ at, last }: Pick<AuditLogEntry, 'at' | 'last'>): string => last ?? at;
 
 /** Returns what was done, or refused and how often. */
 export function actionOf(entry: AuditLogEntry): string {
@@ -43,3 +46,18 @@ export const recordsText = (entry: AuditLogEntry): string => {
   const { named, others } = namedRanges(entry);
   return [...named.map(rangeName), ...(others > 0 ? [`and ${others.toLocaleString('en-US')} more`] : [])].join(', ');
 };
+
+export type AuditRef = Omit<AuditedValues, 'change'>;
+
+/** Returns some of the records in ranges. */
+export function refsIn(records: readonly AuditedRange[], from: number, count: number): AuditRef[] {
+  const refs: AuditRef[] = [];
+  let passed = 0;
+  for (const { entity, first, version, count: length } of records) {
+    for (let at = Math.max(0, from - passed); at < length && refs.length < count; at += 1) {
+      refs.push({ entity, id: first + at, version });
+    }
+    passed += length;
+  }
+  return refs;
+}

@@ -1,6 +1,6 @@
 import { MAX_AUDIT_DAYS } from '../../../../shared/audit-span.ts';
 import { isCollectionName } from '../../../../shared/contract/collections.ts';
-import { refusalKinds } from '../../../../shared/contract/operations/audit.ts';
+import { refusalKinds } from '../../../../shared/refusal-kinds.ts';
 import { addDays, daysBetween, isRealDate } from '../../../../shared/dates.ts';
 
 /** What the page shows: what was changed or refused on these days. */

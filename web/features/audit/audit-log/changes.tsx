@@ -5,7 +5,6 @@ import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -14,9 +13,10 @@ import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { actionOf, actorOf, rangeName, recordCount } from './audit-rows.ts';
+import { actionOf, actorOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
+import { changedField, fieldsOf } from './changed-field.ts';
 import { pageOfRecord } from './record-page.ts';
-import { readValues, refsIn } from './read-values.ts';
+import { readValues } from './read-values.ts';
 import { useNames } from './use-names.ts';
 
 const AT_ONCE = 20;
@@ -31,7 +31,9 @@ function Values({ value, nameOf }: ValuesProps) {
   const momentText = useMomentText();
   const follow = useFollow();
   const { entity, id, change } = value;
-  const fields = isCollectionName(entity) ? collections[entity].fields : {};
+  const lines = Object.entries(change?.changes ?? {}).flatMap(([field, each]) =>
+    changeTexts(labelOf(fieldsOf(entity), field), changedField(entity, field), each, { nameOf, momentText }),
+  );
   const page = pageOfRecord(entity, id);
   const name = rangeName({ entity, first: id, version: value.version, count: 1 });
   return (
@@ -48,11 +50,9 @@ function Values({ value, nameOf }: ValuesProps) {
       {change === null && <div>Its values can be read once it is completely removed.</div>}
       {change !== null && change.reason !== null && <div>Reason: {change.reason}</div>}
       <ul className={styles.values}>
-        {Object.entries(change?.changes ?? {})
-          .flatMap(([field, each]) => changeTexts(labelOf(fields, field), fields[field], each, { nameOf, momentText }))
-          .map((line) => (
-            <li key={line}>{line}</li>
-          ))}
+        {[...new Set(lines)].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
     </section>
   );

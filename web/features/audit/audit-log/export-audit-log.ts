@@ -4,9 +4,10 @@ import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../sh
 import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
 import { call } from '../../../api/call.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { actionOf, actorOf, recordCount } from './audit-rows.ts';
+import { actionOf, actorOf, recordCount, timeOf, refsIn } from './audit-rows.ts';
 import type { AuditView } from './audit-view.ts';
-import { readValues, refsIn } from './read-values.ts';
+import { fieldsOf } from './changed-field.ts';
+import { readValues } from './read-values.ts';
 import { pageQuery } from './use-audit-log.ts';
 
 /** The most changed records in one file. */
@@ -52,7 +53,7 @@ function rowsOf(start: readonly CsvCell[], { entity, id, version, change }: Audi
   if (changes.length === 0) return [[...record, null, null, null, reason]];
   return changes.map(([field, [from, to]]) => [
     ...record,
-    labelOf(collection?.fields ?? {}, field),
+    labelOf(fieldsOf(entity), field),
     cellOf(from),
     cellOf(to),
     reason,
@@ -66,7 +67,7 @@ export async function exportAuditLog(view: AuditView, momentText: (at: string) =
   const rows: CsvCell[][] = [];
   let at = 0;
   for (const entry of entries) {
-    const start = [momentText(entry.at), actorOf(entry), actionOf(entry)];
+    const start = [momentText(timeOf(entry)), actorOf(entry), actionOf(entry)];
     const count = recordCount(entry);
     if (count === 0) rows.push([...start, ...HEADER.slice(start.length).map(() => null)]);
     for (const value of values.slice(at, at + count)) rows.push(...rowsOf(start, value));

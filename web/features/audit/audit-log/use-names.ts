@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { type CollectionName, collections, isCollectionName } from '../../../../shared/contract/collections.ts';
+import { type CollectionName, collections } from '../../../../shared/contract/collections.ts';
 import type { AuditedValues } from '../../../../shared/contract/operations/audit.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { nameOfRecord } from '../../../components/records/record-name.ts';
+import { changedField } from './changed-field.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -21,8 +22,9 @@ function useNamesIn(name: CollectionName, wanted: ReadonlySet<string>): Names {
 /** The collections that the changed fields of these records refer to. */
 function referredIn(values: readonly AuditedValues[]): Set<string> {
   const names = values.flatMap(({ entity, change }) => {
-    const fields = isCollectionName(entity) ? collections[entity].fields : {};
-    return Object.keys(change?.changes ?? {}).flatMap((field) => fields[field]?.reference?.collection ?? []);
+    return Object.keys(change?.changes ?? {}).flatMap(
+      (field) => changedField(entity, field)?.reference?.collection ?? [],
+    );
   });
   return new Set(names);
 }

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { login } from '../../shared/contract/operations/account.ts';
+import type { StoredRecord } from '../../functions/store/record.ts';
+import { expectPath } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { act, button, dialog, field, openFilters, rowOf, rowsOf, sees } from './support/screen.ts';
+
+const product = runProduct({ parameters: { limitPerEmail: 3 } });
+
+const ADMIN = 'admin@demo.example';
+const AUDIT_LOG = '/dashboard/directory/audit-log';
+
+async function changedPayee(name: string) {
+  const api = await product().api(ADMIN);
+  const payee = await api.crud<StoredRecord>('CklgPayee', 'create', {}, { name });
+  await api.crud('CklgPayee', 'update', { id: payee.id }, { name: `${name} Limited`, version: 1 });
+  return payee;
+}
+
+it('the audit log shows old and new values of a change, and leads to the history of the record', async () => {
+  const payee = await changedPayee('Audited');
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee` });
+  const changed = rowOf(page, `Payee ${payee.id}`).filter({ hasText: 'Changed' });
+  await changed.waitFor();
+  await changed.getByRole('button', { name: /^View Changed by / }).click();
+  await sees(dialog(page), 'Name: Audited Limited, was Audited');
+  await button(dialog(page), 'Close').last().click();
+  await page
+    .getByRole('link', { name: `History of Payee ${payee.id}` })
+    .first()
+    .click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(payee.id));
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(2);
+  await sees(page, 'Created', 'Changed');
+});
+
+it('the audit log is filtered by kind and person, and the address keeps it', async () => {
+  await changedPayee('Filtered');
+  const { page } = await product().visit({ as: ADMIN, path: AUDIT_LOG });
+  await page.locator('tbody tr').first().waitFor();
+  await openFilters(page);
+  await field(page, 'Kind').click();
+  await page.getByRole('option', { name: 'Payees', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('CklgPayee');
+  await field(page, 'Person').click();
+  await page.getByRole('option', { name: 'president@demo.example' }).click();
+  await sees(page, 'Nothing was changed or refused on these days.');
+  await page.reload();
+  await sees(page, 'Nothing was changed or refused on these days.');
+  await button(page, 'Clear filter: president@demo.example').click();
+  await rowOf(page, 'Changed').first().waitFor();
+});
+
+it('the CSV has a line for each field, with values as they are stored', async () => {
+  const payee = await changedPayee('=Exported');
+  const path = `${AUDIT_LOG}?kind=CklgPayee&record=${payee.id}`;
+  const { page } = await product().visit({ as: ADMIN, path });
+  await rowOf(page, 'Changed').first().waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  expect(download.suggestedFilename()).toMatch(/^audit log \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toContain('When,Who,What,Kind,Record,Version,Field,Old value,New value,Why');
+  expect(lines[1]).toMatch(new RegExp(`,${ADMIN},Changed,payee,${payee.id},2,Name,'=Exported,'=Exported Limited,$`));
+  expect(lines.filter((line) => line.includes(',Created,'))).not.toEqual([]);
+});
+
+it('the home page leads from locked accounts to refused sign-ins', async () => {
+  const body = JSON.stringify({ email: 'president@demo.example', password: 'not the password' });
+  const headers = { 'content-type': 'application/json' };
+  for (let tries = 0; tries < 4; tries += 1) {
+    // In sequence, as one person types. oxlint-disable-next-line no-await-in-loop
+    await fetch(`${product().url}${login.path}`, { method: 'POST', headers, body });
+  }
+  const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
+  await page.getByRole('link', { name: '1 account was locked by failed sign-ins' }).click();
+  await expectPath(page, AUDIT_LOG);
+  await sees(page, 'Refused: Sign in, 3 times');
+  await rowOf(page, 'president@demo.example').first().waitFor();
+});
+
+it('an entry can be viewed with the keyboard', async () => {
+  const payee = await changedPayee('Typed');
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee&record=${payee.id}` });
+  const view = page.getByRole('button', { name: /^View Created by / });
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await sees(dialog(page), 'Name: Typed');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await act(page, 'View', await view.getAttribute('aria-label').then((label) => String(label).replace('View ', '')));
+  await sees(dialog(page), 'Name: Typed');
+});
