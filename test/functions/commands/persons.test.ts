@@ -40,7 +40,9 @@ const entryAt = async (pk: string, version: number): Promise<Values> => {
 async function olderEntry(id: number, changes: Values, by: unknown): Promise<string> {
   const pk = partitions.history('CklgPayee', id);
   const entry = { at: '2025-01-01T10:00:00.000Z', version: 1, call: 'CklgPayee.create', by, reason: null, changes };
-  await product.store.put(historyKey('CklgPayee', id, 1), { body: JSON.stringify(entry) });
+  await product.store.commit([
+    { kind: 'put', key: historyKey('CklgPayee', id, 1), item: { body: JSON.stringify(entry) } },
+  ]);
   return pk;
 }
 

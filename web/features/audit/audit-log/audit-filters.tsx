@@ -1,10 +1,8 @@
-import Input from '@cloudscape-design/components/input';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../../../components/forms/filters.module.css';
-import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
-import { useTypedText } from '../../../components/use-typed-text.ts';
+import { NumberFilter } from '../../../components/forms/number-filter.tsx';
 import { type AuditView, daysProblem, isRefusal } from './audit-view.ts';
 
 export interface AuditFiltersProps {
@@ -14,8 +12,7 @@ export interface AuditFiltersProps {
   readonly onChange: (view: AuditView) => void;
 }
 
-/** R48: debounce for searches that the server filters, in milliseconds. */
-const SEARCH_DELAY = 500;
+const MAX_ID = 999_999_999_999;
 
 const EVERYONE = { value: '', label: 'Everyone' };
 const EVERYTHING = { value: '', label: 'Everything' };
@@ -47,39 +44,6 @@ function Choice({ label, all, options, value, searches, onChoose }: ChoiceProps)
 }
 
 const numberText = (id: number | null): string => String(id ?? '');
-
-/** Returns the number that was typed; null for none, undefined if it isn't one. */
-function readId(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  return /^[1-9]\d{0,11}$/.test(text.trim()) ? Number(text) : undefined;
-}
-
-function RecordField({ view, onChange }: Pick<AuditFiltersProps, 'view' | 'onChange'>) {
-  const field = useTypedText(view.recordId, numberText);
-  const search = useDebouncedCallback((recordId: number | null) => {
-    field.sent(recordId);
-    onChange({ ...view, recordId });
-  }, SEARCH_DELAY);
-  return (
-    <div className={styles.day}>
-      <FieldFrame
-        label="Record number"
-        errorText={readId(field.text) === undefined ? 'Enter a whole number, 1 or higher.' : undefined}
-      >
-        <Input
-          value={field.text}
-          inputMode="numeric"
-          autoComplete={false}
-          onChange={({ detail }) => {
-            field.type(detail.value);
-            const id = readId(detail.value);
-            if (id !== undefined) search(id);
-          }}
-        />
-      </FieldFrame>
-    </div>
-  );
-}
 
 /** Chooses the days, the person, and the kind and number of the record. */
 export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProps) {
@@ -116,7 +80,14 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         searches="Search kinds"
         onChoose={(value) => onChange({ ...view, kind: value === '' ? null : value, recordId: null })}
       />
-      {view.kind !== null && !isRefusal(view.kind) && <RecordField view={view} onChange={onChange} />}
+      {view.kind !== null && !isRefusal(view.kind) && (
+        <NumberFilter
+          label="Record number"
+          number={view.recordId}
+          max={MAX_ID}
+          onChange={(recordId) => onChange({ ...view, recordId })}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import styles from '../checks/ledger.module.css';
 import type { CheckbookRecord, NumberScope } from '../checks/number-scope.ts';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
-import { RangeField } from './range-field.tsx';
+import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
+import { NumberFilter } from '../../../components/forms/number-filter.tsx';
 
 export interface NumberFiltersProps {
   readonly scope: NumberScope;
@@ -19,8 +20,14 @@ export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberF
   return (
     <div className={styles.period}>
       <ScopeFilters scope={scope} checkbooks={checkbooks} offersAll onChange={onChange} />
-      <RangeField label="From number" number={from} onChange={(number) => onChange('from', number)} />
-      <RangeField
+      <NumberFilter
+        max={MAX_CHECK_NUMBER}
+        label="From number"
+        number={from}
+        onChange={(number) => onChange('from', number)}
+      />
+      <NumberFilter
+        max={MAX_CHECK_NUMBER}
         label="To number"
         number={to}
         problem={isBackwards ? BACKWARDS : undefined}

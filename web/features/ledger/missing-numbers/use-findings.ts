@@ -15,7 +15,8 @@ import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useDebouncedValue } from '../../../components/use-debounced-value.ts';
-import { readNumber } from './read-number.ts';
+import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
+import { readWholeNumber } from '../../../components/forms/read-whole-number.ts';
 
 interface Found {
   readonly report: NumberReport | undefined;
@@ -52,8 +53,8 @@ export function useFindings(params: URLSearchParams) {
     [params, fundSources.data, checkbooks.data],
   );
   const { checkbookId, sourceId } = scope;
-  const from = readNumber(params.get('from')) ?? null;
-  const to = readNumber(params.get('to')) ?? null;
+  const from = readWholeNumber(params.get('from'), MAX_CHECK_NUMBER) ?? null;
+  const to = readWholeNumber(params.get('to'), MAX_CHECK_NUMBER) ?? null;
   const isBackwards = from !== null && to !== null && to < from;
   const isKnown = !fundSources.isLoading && !checkbooks.isLoading;
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;

@@ -1,32 +1,33 @@
 import Input from '@cloudscape-design/components/input';
-import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import styles from '../checks/ledger.module.css';
-import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
-import { useTypedText } from '../../../components/use-typed-text.ts';
-import { readNumber } from './read-number.ts';
+import { useDebouncedCallback } from '../use-debounced-callback.ts';
+import { useTypedText } from '../use-typed-text.ts';
+import { FieldFrame } from './field-frame.tsx';
+import styles from './filters.module.css';
+import { readWholeNumber } from './read-whole-number.ts';
 
 /** R48: debounce for searches that the server filters, in milliseconds. */
 const SEARCH_DELAY = 500;
 
 const NO_NUMBER = 'Enter a whole number, 1 or higher.';
 
-interface RangeFieldProps {
+interface NumberFilterProps {
   readonly label: string;
   readonly number: number | null;
+  readonly max: number;
   readonly problem?: string | undefined;
   readonly onChange: (number: number | null) => void;
 }
 
 const textOf = (number: number | null): string => String(number ?? '');
 
-/** One end of a range of numbers. Nothing is fetched while the text isn't a number. */
-export function RangeField({ label, number, problem, onChange }: RangeFieldProps) {
+/** A whole number that a list is filtered by. Nothing is fetched while the text isn't a number. */
+export function NumberFilter({ label, number, max, problem, onChange }: NumberFilterProps) {
   const field = useTypedText(number, textOf);
   const search = useDebouncedCallback((read: number | null) => {
     field.sent(read);
     onChange(read);
   }, SEARCH_DELAY);
-  const isWrong = readNumber(field.text) === undefined;
+  const isWrong = readWholeNumber(field.text, max) === undefined;
   return (
     <div className={styles.day}>
       <FieldFrame label={label} errorText={isWrong ? NO_NUMBER : problem}>
@@ -36,7 +37,7 @@ export function RangeField({ label, number, problem, onChange }: RangeFieldProps
           autoComplete={false}
           onChange={({ detail }) => {
             field.type(detail.value);
-            const read = readNumber(detail.value);
+            const read = readWholeNumber(detail.value, max);
             if (read !== undefined) search(read);
           }}
         />
