@@ -6,6 +6,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import { canUsePassword } from '../http/password-sign-in.ts';
+import { planStrangerPasskeyRemovals } from '../identity/claim-account.ts';
 import { planPassword } from '../identity/credentials.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
@@ -40,13 +41,14 @@ async function exchange(call: Parameters<typeof resetPassword>[0], user: StoredR
     const use = await planUse(store, tried, change);
     // The code was used or replaced by a concurrent call.
     if (!before || use.length === 0) return undefined;
-    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change);
-    await call.commit([...plan, ...use]);
+    const strangers = await planStrangerPasskeyRemovals(store, before.id);
+    const { plan } = await planPassword(store, before, { hash, isGenerated: true }, change, strangers.noted);
+    await call.commit([...plan, ...strangers.steps, ...use]);
     return { user: before, password };
   });
 }
 
-/** R6, R94: exchanges a code for a generated password and revokes the user's older tokens. */
+/** R6, R92, R94: exchanges a code for a generated password and revokes the user's older tokens. */
 export const resetPassword: Handlers<'account'>['reset-password'] = async (call) => {
   const { store, body } = call;
   let tried: number | undefined;

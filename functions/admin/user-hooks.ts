@@ -6,7 +6,13 @@ import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, ConflictError, type Problem } from '../app-error.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { type Call, callerOf, changeOf, type Runtime } from '../http/call.ts';
-import { codeRemoval, credentialKey, nextGeneration, passwordNoted, passwordSteps } from '../identity/credentials.ts';
+import {
+  codeRemoval,
+  credentialRemoval,
+  nextGeneration,
+  passwordNoted,
+  passwordSteps,
+} from '../identity/credentials.ts';
 import { accountStatusRemoval, planInvitation } from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
@@ -79,7 +85,7 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
     ...(await byUser(Profile)),
     ...(await byUser(SecretCode)),
     ...(await removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId))),
-    { kind: 'delete', key: credentialKey(userId) },
+    credentialRemoval(userId),
     ...(await planSignInRemovals(store, userId)).steps,
     accountStatusRemoval(userId),
   ];

@@ -31,6 +31,8 @@ export const credentialStep = (userId: number, hash: string, generatedAt?: Date)
   item: { hash, ...(generatedAt && { until: generatedAt.getTime() + GENERATED_DAYS * DAY_MS }) },
 });
 
+export const credentialRemoval = (userId: number): Step => ({ kind: 'delete', key: credentialKey(userId) });
+
 /** A new password of an existing user, which ends an open invitation to choose one. */
 export const passwordSteps = (userId: number, hash: string, generatedAt?: Date): Plan => [
   credentialStep(userId, hash, generatedAt),
@@ -47,6 +49,8 @@ export const hashOf = async (store: Store, userId: number): Promise<string | und
 
 /** History only shows that the password changed. */
 export const passwordNoted: NonNullable<Change['noted']> = { password: ['(hidden)', '(changed)'] };
+export const passwordRemoved: NonNullable<Change['noted']> = { password: ['(hidden)', '(removed)'] };
+export const sessionsEnded: NonNullable<Change['noted']> = { sessions: ['(open)', '(ended)'] };
 
 interface NextGeneration {
   readonly attributes: Required<SessionAttributes>;
@@ -120,7 +124,7 @@ export async function planSignOut(
 ): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
   const { attributes, first } = await nextGeneration(store, before);
   const after = nextVersion(before, {}, change.at);
-  const noted = { ...change, noted: { sessions: ['(open)', '(ended)'] as const, ...alsoNoted } };
+  const noted = { ...change, noted: { ...sessionsEnded, ...alsoNoted } };
   return {
     after,
     generation: attributes.generation,

@@ -9,10 +9,14 @@ interface Installation {
   readonly timeZone: string;
 }
 
+const stranger = (provider: string): string =>
+  'Your email address was never confirmed here, so someone else could have signed up with it. The password and the passkeys ' +
+  `of that sign-up no longer work, and its sessions ended. If it was yours, nothing is lost: ${provider} signs you in.`;
+
 /** R92: notice to the owner of an account that it was connected to single sign-on. */
 export function signOnMail(
   { title, url, timeZone }: Installation,
-  { provider, at }: { readonly provider: string; readonly at: Date },
+  { provider, at, wasUnproven }: { readonly provider: string; readonly at: Date; readonly wasUnproven: boolean },
 ): Mail {
   return renderEmail({
     title,
@@ -20,6 +24,7 @@ export function signOnMail(
     heading: `Connected to ${provider}`,
     paragraphs: [
       `Your ${title} account was connected to your ${provider} account on ${momentIn(timeZone, at)}. From now on, ${provider} signs you in.`,
+      ...(wasUnproven ? [stranger(provider)] : []),
       'If this was you, you can ignore this email.',
       `If it wasn't, tell your administrator: resetting your password disconnects the account and signs it out everywhere.`,
     ],

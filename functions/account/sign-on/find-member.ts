@@ -8,6 +8,7 @@ import type { Environment } from '../../deployment/environment.ts';
 import { type Call, changeOf } from '../../http/call.ts';
 import { isBreakGlass } from '../../http/password-sign-in.ts';
 import { isAdmin, isLastAdmin, notLastAdmin } from '../../identity/last-admin.ts';
+import { planClaim } from '../../identity/claim-account.ts';
 import { planProfileAndPassword } from '../../identity/new-user.ts';
 import {
   isLinkedToOther,
@@ -38,6 +39,8 @@ export interface Refused {
 export interface Member extends KnownUser {
   /** Whether the sign-on created or linked the account. */
   readonly isNew: boolean;
+  /** Whether it could have been somebody else's sign-up, whose ways in are removed now. */
+  readonly wasUnproven: boolean;
   readonly becameAdmin: boolean;
 }
 
@@ -66,18 +69,28 @@ async function useAccount(
   const links = isNew ? linkSteps(user.id, account, call.now) : [linkUsedStep(user.id, account, call.now)];
   if (!isNew && roleId === undefined) {
     await call.commit(links);
-    return { user, generation, isNew, becameAdmin: false };
+    return { user, generation, isNew, wasUnproven: false, becameAdmin: false };
   }
   const before = user as UserRecord & StoredRecord;
   const after = nextVersion(before, roleId === undefined ? {} : { role_id: roleId }, call.now);
-  const change = {
-    ...changeOf(call, roleId === undefined ? null : 'Role assigned by single sign-on'),
-    ...(isNew && { noted: signOnLinked }),
-  };
+  const reason = roleId === undefined ? null : 'Role assigned by single sign-on';
+  const change = { ...changeOf(call, reason), ...(isNew && { noted: signOnLinked }) };
+  const claimed = isNew ? await planClaim(call.store, before, change) : undefined;
   const refuse = () => new ConflictError('This user');
   const stays: Plan = isAdmin(before) && !isAdmin(after) ? [notLastAdmin(refuse)] : [];
-  await call.commit([...planUpdate(User, before, after, change), ...stays, ...links]);
-  return { user: after as UserRecord, generation, isNew, becameAdmin: !isAdmin(before) && isAdmin(after) };
+  await call.commit([
+    ...planUpdate(User, before, after, claimed?.change ?? change, claimed?.attributes),
+    ...(claimed?.steps ?? []),
+    ...stays,
+    ...links,
+  ]);
+  return {
+    user: after as UserRecord,
+    generation: claimed?.attributes.generation ?? generation,
+    isNew,
+    wasUnproven: claimed !== undefined,
+    becameAdmin: !isAdmin(before) && isAdmin(after),
+  };
 }
 
 /** The names that the provider knows, if a profile can have them. */
@@ -111,7 +124,13 @@ async function createMember(
     // Another call created the same account: the next attempt finds it.
     throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This account') : error;
   }
-  return { user: user as UserRecord & StoredRecord, generation: 0, isNew: true, becameAdmin: isAdmin(user) };
+  return {
+    user: user as UserRecord & StoredRecord,
+    generation: 0,
+    isNew: true,
+    wasUnproven: false,
+    becameAdmin: isAdmin(user),
+  };
 }
 
 /**

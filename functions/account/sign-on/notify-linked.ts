@@ -1,6 +1,7 @@
 import type { Environment } from '../../deployment/environment.ts';
 import type { Call } from '../../http/call.ts';
 import { bestEffort } from '../../mail/best-effort.ts';
+import type { Member } from './find-member.ts';
 
 type NoticeCall = Pick<Call, 'now' | 'requestId'> & {
   readonly runtime: {
@@ -8,8 +9,12 @@ type NoticeCall = Pick<Call, 'now' | 'requestId'> & {
   };
 };
 
-/** R92: emails the owner of an account about the new way in. Failures are only logged. */
-export async function notifyLinked(call: NoticeCall, to: string, provider: string): Promise<void> {
+/** R92: emails the owner of an account about the new way in, and about what it ended. Failures are only logged. */
+export async function notifyLinked(
+  call: NoticeCall,
+  { user: { email: to }, wasUnproven }: Pick<Member, 'user' | 'wasUnproven'>,
+  provider: string,
+): Promise<void> {
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = call.runtime.environment;
   await bestEffort(call.requestId, 'owner of a linked account not notified', async () => {
     const [{ signOnMail }, { isPlainAddress, sendMail }] = await Promise.all([
@@ -18,6 +23,6 @@ export async function notifyLinked(call: NoticeCall, to: string, provider: strin
     ]);
     if (!isPlainAddress(to)) return;
     const installation = { title: SITE_TITLE, url: SITE_URL, timeZone: TIME_ZONE };
-    await sendMail(SENDER_ADDRESS, to, signOnMail(installation, { provider, at: call.now }));
+    await sendMail(SENDER_ADDRESS, to, signOnMail(installation, { provider, at: call.now, wasUnproven }));
   });
 }

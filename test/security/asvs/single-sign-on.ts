@@ -58,6 +58,7 @@ export const v10: readonly Requirement[] = [
     'Users are identified by issuer and subject, which are never reassigned',
     'functions/identity/sign-on-links.ts',
     takeover('is not moved by a changed email at the provider'),
+    'test/security/sign-up-with-anothers-email.test.ts#keeps none of their ways in when the owner of the email first signs in at the provider',
     takeover('is not reached by the same subject of another provider'),
   ),
   met(

@@ -1,0 +1,67 @@
+import { collections } from '../../shared/contract/collections.ts';
+import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
+import { partitions } from '../deployment/partitions.ts';
+import type { SessionAttributes } from '../http/authenticate.ts';
+import type { Plan } from '../store/plan.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Change } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { codeRemoval, credentialRemoval, nextGeneration, passwordRemoved, sessionsEnded } from './credentials.ts';
+import { planPasskeyRemovals } from './passkeys.ts';
+
+/** Calls that only whoever reads the mailbox can finish, or by which an administrator gave the account to a person. */
+const CLAIMS: ReadonlySet<string> = new Set([
+  'reset-password',
+  'accept-invitation',
+  'finish-sign-on',
+  'reset-user-password',
+  'create-admin',
+]);
+
+/** Far more than a user ever has. */
+const MAX_PAGE = { limit: 1000, maxBytes: 4_000_000 };
+
+/**
+ * R92: whether anybody could have made the account: someone signed up while emails weren't confirmed, and nobody has shown since
+ * that the mailbox is theirs. Read from history, so that it is known of the accounts of earlier releases as well.
+ */
+async function isUnproven(store: Store, userId: number): Promise<boolean> {
+  const { bodies } = await store.page({ pk: partitions.history(collections.User.name, userId), ...MAX_PAGE });
+  const calls = bodies.map((body) => (JSON.parse(body) as HistoryEntry).call);
+  return calls[0] === 'register' && !calls.some((call) => CLAIMS.has(call));
+}
+
+/**
+ * Plans the removal of passkeys that whoever signed up with an unproven email may have kept for the day when its owner comes.
+ * Nothing if the mailbox was proven before.
+ */
+export async function planStrangerPasskeyRemovals(
+  store: Store,
+  userId: number,
+): Promise<{ readonly steps: Plan; readonly noted: NonNullable<Change['noted']> }> {
+  return (await isUnproven(store, userId)) ? planPasskeyRemovals(store, userId) : { steps: [], noted: {} };
+}
+
+/**
+ * R92: plans that the owner of the email takes over an account that anybody could have made: password, passkeys, codes and
+ * sessions go. Undefined if the mailbox was proven before.
+ */
+export async function planClaim(
+  store: Store,
+  before: StoredRecord,
+  change: Change,
+): Promise<
+  { readonly change: Change; readonly attributes: Required<SessionAttributes>; readonly steps: Plan } | undefined
+> {
+  if (!(await isUnproven(store, before.id))) return undefined;
+  const [passkeys, code, { attributes, first }] = await Promise.all([
+    planPasskeyRemovals(store, before.id),
+    codeRemoval(store, before.id, change),
+    nextGeneration(store, before),
+  ]);
+  return {
+    change: { ...change, noted: { ...change.noted, ...passwordRemoved, ...passkeys.noted, ...sessionsEnded } },
+    attributes,
+    steps: [first, credentialRemoval(before.id), ...passkeys.steps, ...code],
+  };
+}
