@@ -3,12 +3,13 @@ import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
+import { Status } from '../../../components/status.tsx';
 import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { returnAddress } from '../../../session/drafts.ts';
@@ -52,7 +53,7 @@ function Finish() {
             {problem ? (
               <Alert type="error">{problem}</Alert>
             ) : (
-              <StatusIndicator type="loading">Signing you in with {ssoName}</StatusIndicator>
+              <Status type="loading">Signing you in with {ssoName}</Status>
             )}
           </div>
           {problem && (
