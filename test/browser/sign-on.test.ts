@@ -76,7 +76,10 @@ it('cancelling at the provider leads back', async () => {
   const { page } = await product().visit({ path: '/login' });
   await button(page, BUTTON).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await sees(page.getByRole('main'), `You weren't signed in, because ${PROVIDER} was told to cancel.`);
+  await sees(
+    page.getByRole('main'),
+    `You weren't signed in because signing in with ${PROVIDER} was canceled or refused. Try again, or ask your administrator.`,
+  );
   await button(page, 'Back to Login').waitFor();
 });
 

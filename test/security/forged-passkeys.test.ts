@@ -180,7 +180,7 @@ describe('a forged new passkey', () => {
     const reply = await desk.finishAdding(attacker.token, new SoftwareAuthenticator(SITE).create(body.value, forged));
     expect([reply.status, reply.body.message]).toEqual([
       400,
-      "This passkey couldn't be added. Try again, and confirm with your fingerprint, face or PIN.",
+      "This passkey couldn't be added. Try again, and confirm with your fingerprint, face, or PIN.",
     ]);
     expect(await desk.passkeys(attacker.token)).toEqual(before);
   });

@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
       {
         path: 'passkeys',
         title: 'Passkeys',
-        summary: 'Sign in with your fingerprint, face or PIN instead of your password.',
+        summary: 'Sign in with your fingerprint, face, or PIN instead of your password.',
         alsoCalled: 'Face ID Touch ID Windows Hello security key biometric',
         rule: rules.dashboard,
         screen: () => import('../features/account/passkeys/passkeys-screen.tsx').then((m) => m.PasskeysScreen),

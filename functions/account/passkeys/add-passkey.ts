@@ -60,7 +60,7 @@ export const startPasskey: Handlers<'account'>['start-passkey'] = async (call) =
 const refused = (): AppError =>
   new AppError(
     'bad-input',
-    "This passkey couldn't be added. Try again, and confirm with your fingerprint, face or PIN.",
+    "This passkey couldn't be added. Try again, and confirm with your fingerprint, face, or PIN.",
   );
 
 async function verified(call: AddCall) {

@@ -57,7 +57,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
       {(control) => (
         <>
           <Box variant="p">
-            Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.
+            Your browser then asks where to keep the passkey, and for your fingerprint, face, or PIN.
           </Box>
           <TextField control={control} name="name" label={labels.name} required />
           <OwnerField control={control} name="currentPassword" />

@@ -22,11 +22,11 @@ export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.message;
   if (error instanceof WebAuthnError) {
     if (error.code === 'ERROR_INVALID_DOMAIN' || error.code === 'ERROR_INVALID_RP_ID')
-      return "Passkeys don't work at this address. Open the app at its own address, as in its emails.";
+      return "Passkeys don't work at this address. Open the app at the address in its emails.";
     if (error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
       return 'This device already has a passkey for your account.';
     if (error.code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT')
-      return 'This device needs a fingerprint, face or PIN. Set one up, or use another device.';
+      return 'This device needs a fingerprint, face, or PIN. Set one up, or use another device.';
   }
   if (isCancelled(error)) return undefined;
   return "Your browser couldn't use a passkey. Try again, or use another browser or device.";

@@ -80,7 +80,7 @@ function Passkeys() {
         header={
           <Header
             variant="h1"
-            description="Sign in with your fingerprint, face or PIN instead of your password."
+            description="Sign in with your fingerprint, face, or PIN instead of your password."
             actions={
               <Button
                 {...(!canUsePasskeys() && {

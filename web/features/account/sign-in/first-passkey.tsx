@@ -16,7 +16,7 @@ export interface Unfinished {
 }
 
 const UNSUPPORTED =
-  "This browser can't use passkeys here. Open the app at its own address in a current version of Chrome, Edge, Firefox or Safari.";
+  "This browser can't use passkeys here. Open the app at its own address in a current version of Chrome, Edge, Firefox, or Safari.";
 
 /** R91: adds the first passkey of someone whose role needs one, which completes their sign-in. */
 export function FirstPasskeyForm({
@@ -54,7 +54,7 @@ export function FirstPasskeyForm({
           )}
           <Box variant="p">
             Your role signs in with a passkey instead of a password. Your device keeps it and asks for your fingerprint,
-            face or PIN.
+            face, or PIN.
           </Box>
           <Button
             ref={button}

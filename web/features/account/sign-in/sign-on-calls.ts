@@ -7,7 +7,7 @@ import { readItem, removeItem, writeItem } from '../../../session/storage.ts';
 const SECRET_KEY = 'sign-on-secret';
 
 const NO_STORAGE =
-  "Your browser doesn't let this site store anything, which signing in needs. Allow it, then try again.";
+  "Your browser doesn't let this site store data, which is needed to sign in. Allow it, then try again.";
 
 /** Leaves for the provider's sign-in page. */
 export async function leaveForProvider(): Promise<void> {
@@ -28,7 +28,9 @@ export async function finishAtHome(returned: Returned, provider: string): Promis
   const part = (name: string): string => returned.get(name) ?? '';
   // The provider's own description could say anything.
   if (part('error') === 'access_denied')
-    throw new Error(`You weren't signed in, because ${provider} was told to cancel.`);
+    throw new Error(
+      `You weren't signed in because signing in with ${provider} was canceled or refused. Try again, or ask your administrator.`,
+    );
   if (part('error')) throw new Error(`${provider} couldn't sign you in. Try again, or ask your administrator.`);
   if (!secret || !part('code') || !part('state')) throw new Error(again(provider));
   const iss = returned.get('iss');
