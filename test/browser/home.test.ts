@@ -58,6 +58,6 @@ it('without an answer the welcome page says so and keeps its help lines', async 
   const { page } = await product().visit({ as: 'user@demo.example' });
   await cut(page, '/api_user_private/home');
   await page.goto('/dashboard');
-  await sees(page, "What waits for you couldn't be loaded. Reload the page.", 'Click a sub-feature for details.');
+  await sees(page, "Your tasks couldn't be loaded. Reload the page.", 'Click a sub-feature for details.');
   expect(await heading(page, list).count()).toBe(0);
 });

@@ -74,7 +74,7 @@ it.each<readonly [string, Partial<typeof sheet>, string]>([
 
 it('the owner is told first that somebody changed their hours', () => {
   expect(said({ timesheet: { ...sheet, state: 'approved', is_changed: true } })).toEqual([
-    `warning: Somebody changed your hours. ${P}. See what changed and confirm it.`,
+    `warning: Someone changed your hours. ${P}. See what changed and acknowledge it.`,
     `success: Your timesheet is approved. ${P}, 32.25 hours.`,
   ]);
 });
@@ -114,9 +114,7 @@ it('outstanding checks are news, and stale ones a warning', () => {
 
 it('checks are counted up to a thousand', () => {
   const many = { ...ledger, outstanding: 1000, outstanding_cents: null };
-  expect(said({ checks: many })).toEqual([
-    'info: 1,000 or more outstanding checks. Clear those that the bank has paid.',
-  ]);
+  expect(said({ checks: many })).toEqual(['info: 1,000 or more outstanding checks. Clear the ones the bank has paid.']);
   expect(said({ checks: { ...many, stale: 400, to_print: 1000 } })).toEqual([
     'pending: 1,000 or more checks to print. Entered to be printed later.',
     'warning: 1,000 or more outstanding checks. 400 are stale.',
@@ -133,11 +131,11 @@ it('answers to leave, accounts and trouble are told', () => {
     }),
   ).toEqual([
     'warning: Your leave was refused. 2026-06-01',
-    'pending: 1 leave request to answer. Approve or refuse, with a note if you like.',
+    'pending: 1 leave request to answer. Approve, or refuse with a note.',
     'info: 1 open invitation. Not accepted yet. You can send an invitation again.',
     'info: 2 new accounts. Created in the last 7 days.',
     'warning: The daily job needs attention. Failed.',
-    'warning: 1 rule is off. Stored records break what it asks for. "npm run upgrade" names them.',
+    'warning: 1 rule is off. Stored records that break a rule turn it off. Run "npm run upgrade" to list them.',
     'warning: 2 accounts were locked by failed sign-ins. Within the last 24 hours. Ask the person whether it was them.',
   ]);
 });

@@ -12,7 +12,7 @@ export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
     actor !== null &&
     matchRoute(new URL(to, location.origin).pathname).every(({ section }) => canSome(actor, section.rule));
   const own = tasks.filter(({ to }) => to === null || opens(to));
-  if (own.length === 0) return <Box color="text-body-secondary">Nothing waits for you.</Box>;
+  if (own.length === 0) return <Box color="text-body-secondary">Nothing is waiting for you.</Box>;
   return (
     <ul className="task-list" aria-label="Waiting for you">
       {own.map(({ id, ...task }) => (

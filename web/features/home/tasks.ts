@@ -60,8 +60,8 @@ function ownTask(sheet: HomePart<'timesheet'>): Task {
 function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
   const changed: Task = {
     id: 'changed',
-    text: 'Somebody changed your hours',
-    detail: `${spanText(sheet)}. See what changed and confirm it.`,
+    text: 'Someone changed your hours',
+    detail: `${spanText(sheet)}. See what changed and acknowledge it.`,
     to: pageOf('my-timesheet', sheet),
     tone: 'warning',
   };
@@ -150,7 +150,7 @@ function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   const open: Task = {
     id: 'outstanding',
     text: countedOf(outstanding, 'outstanding check', 'outstanding checks'),
-    detail: [total, staleText].filter(Boolean).join(' ') || 'Clear those that the bank has paid.',
+    detail: [total, staleText].filter(Boolean).join(' ') || 'Clear the ones the bank has paid.',
     to: `${CHECKS}/outstanding-checks`,
     tone: stale > 0 ? 'warning' : 'info',
   };
@@ -207,7 +207,7 @@ function systemTasks({ daily_trouble, rules_off, locked_sign_ins }: HomePart<'sy
           {
             id: 'rules',
             text: `${countOf(rules_off, 'rule is', 'rules are')} off`,
-            detail: 'Stored records break what it asks for. "npm run upgrade" names them.',
+            detail: 'Stored records that break a rule turn it off. Run "npm run upgrade" to list them.',
             to: null,
             tone: 'warning',
           },
@@ -232,7 +232,9 @@ export const tasksOf = (home: Home, today: string): Task[] => [
   ...(home.timesheet ? ownTasks(home.timesheet) : []),
   ...home.earlier_timesheets.map((period): Task => ({
     id: `earlier ${period.pay_period_id}`,
-    text: period.is_returned ? 'An earlier timesheet was sent back to you' : 'An earlier timesheet of yours is open',
+    text: period.is_returned
+      ? 'An earlier timesheet was sent back to you'
+      : 'You have an earlier timesheet that is still open',
     detail: `${spanText(period)}. It isn't paid until it is approved.`,
     to: pageOf('my-timesheet', period),
     tone: 'warning',
@@ -245,7 +247,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
         {
           id: 'leave requests',
           text: `${countOf(home.leave_to_answer, 'leave request', 'leave requests')} to answer`,
-          detail: 'Approve or refuse, with a note if you like.',
+          detail: 'Approve, or refuse with a note.',
           to: `${SHEETS}/leave-requests`,
           tone: 'pending',
         } as const,

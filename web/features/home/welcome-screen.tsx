@@ -46,7 +46,7 @@ export function WelcomeScreen() {
     return (
       <div className="dashboard-card">
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
-          <Status type="loading">Loading what waits for you</Status>
+          <Status type="loading">Loading your tasks</Status>
         </Container>
       </div>
     );
@@ -69,7 +69,7 @@ export function WelcomeScreen() {
                 <TaskList tasks={tasksOf(data, today)} />
               </SpaceBetween>
             )}
-            {error && <Status type="warning">What waits for you couldn&apos;t be loaded. Reload the page.</Status>}
+            {error && <Status type="warning">Your tasks couldn&apos;t be loaded. Reload the page.</Status>}
             <ul className="help-lines">
               <li>
                 The features you can use are in the menu on the left

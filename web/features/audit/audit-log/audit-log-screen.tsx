@@ -36,7 +36,7 @@ function descriptionOf(log: LoadedLog | undefined, momentText: (at: string) => s
   if (!log) return 'Loading the audit log';
   const { entries, next, complete_from } = log;
   const whole =
-    next === null ? 'All entries of these days' : `The newest ${entries.length.toLocaleString('en-US')} entries`;
+    next === null ? 'All entries for these days' : `The newest ${entries.length.toLocaleString('en-US')} entries`;
   const building =
     complete_from === null ? '' : `. Complete from ${momentText(complete_from)}; earlier changes are being added`;
   return `${whole}${building}.`;

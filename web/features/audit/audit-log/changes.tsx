@@ -47,7 +47,7 @@ function Values({ value, nameOf }: ValuesProps) {
           </Link>
         )}
       </Box>
-      {change === null && <div>Its values can be read once it is completely removed.</div>}
+      {change === null && <div>This import is still being undone. Its values can be shown once that's finished.</div>}
       {change !== null && change.reason !== null && <div>Reason: {change.reason}</div>}
       <ul className={styles.values}>
         {[...new Set(lines)].map((line) => (
