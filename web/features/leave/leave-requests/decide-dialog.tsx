@@ -40,7 +40,7 @@ function Facts({ row }: { readonly row: RequestRow }) {
     <>
       <Box variant="p">
         {request.kind_name}, <b>{spanText(request)}</b>: {amountText(request)}.
-        {after !== null && ` ${hoursText(after)} hours are left afterwards.`}
+        {after !== null && ` ${hoursText(after)} hours will be left.`}
       </Box>
       {request.note !== null && <Box variant="p">“{request.note}”</Box>}
       {after !== null && after < 0 && (

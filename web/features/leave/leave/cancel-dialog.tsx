@@ -42,7 +42,8 @@ export function CancelDialog({ request, name, onCancelled, onClose }: CancelDial
     >
       <Box variant="p">
         {request.kind_name}, {spanText(request)}.{' '}
-        {request.status === 'approved' && 'Its hours are taken out of open timesheets, and the other side is emailed.'}
+        {request.status === 'approved' &&
+          `Its hours are taken out of open timesheets, and ${name ?? 'your approver'} is emailed.`}
       </Box>
     </ConfirmDialog>
   );

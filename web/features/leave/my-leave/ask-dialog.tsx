@@ -54,7 +54,7 @@ function Taken({ kinds, holidays, fullDay }: Facts) {
   return (
     <Box aria-live="polite">
       Takes <b>{hoursText(taken)}</b> hours, without weekends and holidays.
-      {kind.keeps_balance && ` Left afterwards: ${hoursText(kind.available - taken)}.`}
+      {kind.keeps_balance && ` Left after this request: ${hoursText(kind.available - taken)}.`}
     </Box>
   );
 }
@@ -109,7 +109,10 @@ export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }:
         onSaved: ({ mailed }) => {
           notify({ type: 'success', content: 'Request sent.' });
           if (!mailed) {
-            notify({ type: 'warning', content: 'Your approver could not be emailed. Let them know yourself.' });
+            notify({
+              type: 'warning',
+              content: "The email to your approver couldn't be sent. Let them know yourself.",
+            });
           }
           onClose();
           onAsked();
