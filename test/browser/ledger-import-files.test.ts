@@ -84,7 +84,7 @@ describe('a file of another program', () => {
     await button(page, 'Match columns yourself').click();
     await sees(page, /rows, 8 columns$/);
     await expect.poll(() => field(page, 'Check number - optional').inputValue()).toBe('Num');
-    await button(page, 'Recognize columns').click();
+    await button(page, 'Match columns automatically').click();
     await sees(page, 'CSV: 3 payments, $2,119.54 in total, January 17, 2024 to February 22, 2024.');
   });
 });

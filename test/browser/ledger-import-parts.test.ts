@@ -68,7 +68,7 @@ async function leaveUnfinished(year: number, name: string): Promise<void> {
 
 /** Chooses a file for the unfinished import, which is above the choice of a new one. */
 async function chooseAgain(page: Page, text: string): Promise<void> {
-  await sees(page, 'The same file again');
+  await sees(page, 'Choose the same file again');
   await page.locator('input[type="file"]').first().setInputFiles(file(text));
 }
 
@@ -110,7 +110,7 @@ describe(`an import of ${ROWS} rows`, () => {
     await sees(page, "The import of closed tab.csv isn't finished", /2,000 of 5,000 checks stored/);
     await button(page, 'Continue').click();
     await chooseAgain(page, fileOf(2006));
-    await sees(page, "This isn't the file that the import began with. Choose the same one.");
+    await sees(page, "This isn't the file that the import was started with. Choose that file.");
     expect(await checksOf(await api(), 2005)).toEqual([]);
     await chooseAgain(page, fileOf(2005));
     await sees(page, '5,000 checks imported, $125,025.00 in total.');

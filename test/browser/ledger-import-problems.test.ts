@@ -94,7 +94,7 @@ describe('a file', () => {
   it.each([
     ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX></OFX>', 'bank.qfx', 'This file has no rows to read.'],
     ['<?xml version="1.0"?><Document/>', 'bank.xml', /^This is a web page or an XML file of another kind/],
-    ['!Type:Bank\nD2026-01-05\nT10.00\nPSomebody\n^', 'deposits.qif', 'Nothing in this file is a payment.'],
+    ['!Type:Bank\nD2026-01-05\nT10.00\nPSomebody\n^', 'deposits.qif', 'This file has no payments.'],
   ])('with nothing to import is refused with the reason: %j', async (text, name, words) => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, text, name);

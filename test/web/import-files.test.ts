@@ -107,7 +107,9 @@ describe('a file chosen for an import', () => {
 
   it('with more than 100,000 payments is refused with what to do', () => {
     const text = `!Type:Bank\n${'D2024-01-01\nT-1.00\nPA\n^\n'.repeat(100_001)}`;
-    expect(() => openFile(text, 'UTF-8')).toThrow('This file has 100,001 payments; 100,000 can be imported at once.');
+    expect(() => openFile(text, 'UTF-8')).toThrow(
+      'This file has 100,001 payments, but at most 100,000 can be imported at once.',
+    );
   });
 });
 

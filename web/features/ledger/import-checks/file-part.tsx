@@ -53,7 +53,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={used.forget}>Choose another file</Button>
               {!choices.isRead && choices.shape !== undefined && (
-                <Button onClick={() => used.change({ isRead: true, leftOut: [] })}>Recognize columns</Button>
+                <Button onClick={() => used.change({ isRead: true, leftOut: [] })}>Match columns automatically</Button>
               )}
             </SpaceBetween>
           </SpaceBetween>

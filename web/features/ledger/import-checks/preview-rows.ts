@@ -29,7 +29,7 @@ export type LineOf = (place: number) => number;
 
 const because = {
   number: 'the same number in this checkbook',
-  content: 'the same date, amount and payee',
+  content: 'the same date, amount, and payee',
 } as const;
 
 const isField = (field: string): field is ImportField => importFields.some((known) => known === field);

@@ -69,11 +69,11 @@ function readOnce(text: string, encoding: string, answers: Answers): FileReading
 /** Throws an UnreadableFile if there are no payments, or more than one import allows. */
 function assertReadable(text: string, encoding: string): FileReading {
   const reading = readOnce(text, encoding, {});
-  if (reading.rows.length === 0) throw new UnreadableFile('Nothing in this file is a payment.');
+  if (reading.rows.length === 0) throw new UnreadableFile('This file has no payments.');
   if (reading.rows.length <= MAX_IMPORT_TOTAL) return reading;
   const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map((count) => count.toLocaleString('en-US'));
   throw new UnreadableFile(
-    `This file has ${found} payments; ${most} can be imported at once. Export shorter periods, one after the other.`,
+    `This file has ${found} payments, but at most ${most} can be imported at once. Export shorter periods and import them one at a time.`,
   );
 }
 

@@ -83,7 +83,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         {asksSign && (
           <FieldFrame
             label="Which amounts in this file are payments?"
-            errorText={wasTried && amountSign === null ? 'Choose which amounts are checks.' : undefined}
+            errorText={wasTried && amountSign === null ? 'Choose which amounts are payments.' : undefined}
           >
             <RadioGroup
               ariaRequired

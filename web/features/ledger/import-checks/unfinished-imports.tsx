@@ -15,7 +15,7 @@ import { Running } from './running.tsx';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
-const OTHER_FILE = "This isn't the file that the import began with. Choose the same one.";
+const OTHER_FILE = "This isn't the file that the import was started with. Choose that file.";
 const NOT_KEPT = "This import can't be continued. Discard it, then import the file again.";
 
 const loadReader = () => loadPart(() => import('./read-source.ts'));
@@ -79,10 +79,10 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
     >
       <SpaceBetween size="s">
         <div>
-          {`Begun ${momentText(past.imported_at)}${isRunning ? '' : `: ${storedText(stored)}`}. None of its checks is visible yet.`}
+          {`Started ${momentText(past.imported_at)}${isRunning ? '' : `: ${storedText(stored)}`}. None of its checks are visible yet.`}
         </div>
         {isAsked && work.busy === undefined && (
-          <FieldFrame label="The same file again">
+          <FieldFrame label="Choose the same file again">
             <FileUpload
               value={[]}
               errorText={failure}

@@ -38,7 +38,7 @@ const failureWords = (error: unknown): string =>
 
 const STOPPED = 'Import stopped. Nothing was imported.';
 const CHANGED_FILE =
-  'With this file and these choices, the import has a different number of checks than when it was begun. Discard it, then import the file again.';
+  'With this file and these choices, the import has a different number of checks than when it started. Discard it, then import the file again.';
 
 type Work = ReturnType<typeof useImportWork>;
 
