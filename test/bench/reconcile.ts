@@ -150,7 +150,7 @@ export async function measureReconciling(send: Send, place: Place, row: Row): Pr
   const matches = (await timed('matched', read))
     .filter(({ kind }) => kind === 'sure')
     .map(({ line, check_ids: [check_id = 0] }) => ({ check_id, line }));
-  expectCount('Sure matches', matches.length);
+  expectCount('Exact matches', matches.length);
   const pressedAt = await timed('cleared', () => press(send, reconciliation_id, matches));
   await timed('read again', read);
   expectCount('Checks undone', await timed('undone', () => undo(send, reconciliation_id, pressedAt)));

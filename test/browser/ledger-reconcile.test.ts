@@ -92,11 +92,11 @@ describe('a month of the bank', () => {
     await page.getByText('2 checks cleared. You can undo this for 15 minutes.').waitFor();
     expect(await stored(first.id)).toMatchObject({ cleared_on: '2026-03-09', statement_line: 1 });
 
-    await button(page, 'Undo 2 cleared').click();
+    await button(page, 'Undo clearing 2 checks').click();
     await page.getByText('2 checks taken off the statement.').waitFor();
     expect(await stored(first.id)).toMatchObject({ cleared_on: null, reconciliation_id: null });
     await button(page, 'Clear 2 checks').click();
-    await button(page, 'Undo 2 cleared').waitFor();
+    await button(page, 'Undo clearing 2 checks').waitFor();
 
     await page.getByRole('button', { name: /^Accept #503/ }).click();
     await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$12.00' }).check({ force: true });
@@ -205,7 +205,7 @@ it('an address without a statement leads to the list', async () => {
   await button(page, 'All statements').click();
   await page.waitForURL(/\/reconcile$/);
   await page.goto(`${product().url}/print/reconciliation`);
-  await sees(page, 'This address names no statement.');
+  await sees(page, 'This link is incomplete. Open the statement from the list.');
 });
 
 describe('the list of statements', () => {
@@ -224,7 +224,7 @@ describe('the list of statements', () => {
     const { page, context } = await product().visit({ as: 'accountant@demo.example', path: RECONCILE });
     await act(page, 'Open', `statement of ${open!.statement_date}`);
     await heading(page, `Statement of ${dateWords(open!.statement_date)}`).waitFor();
-    await sees(page, 'Sure matches');
+    await sees(page, 'Exact matches');
     await button(page, 'Print report').waitFor();
     const changes = /^(Add a file|Edit|Close reconciliation|Clear \d+ checks?|Set aside)$/;
     expect(await page.getByRole('button', { name: changes }).count()).toBe(0);

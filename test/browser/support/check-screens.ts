@@ -206,7 +206,7 @@ export const checkScreens: readonly Screen[] = [
     await button(page, 'Add statement').click();
     await field(dialog(page), 'Statement date').waitFor();
   }),
-  byAdmin('statement in progress', IN_PROGRESS, (page) => sees(page, 'Sure matches')),
+  byAdmin('statement in progress', IN_PROGRESS, (page) => sees(page, 'Exact matches')),
   byAdmin('statement in progress, its balances', IN_PROGRESS, async (page) => {
     await button(page, 'Edit').click();
     await field(dialog(page), 'Closing balance').waitFor();

@@ -181,7 +181,7 @@ export async function reconcile(page: Page, { file, lines, openingCents, title, 
   await button(form, 'Add').click();
   await heading(page, title).waitFor();
   await button(page, `Clear ${sure} checks`).click();
-  await button(page, `Undo ${sure} cleared`).waitFor();
+  await button(page, `Undo clearing ${sure} checks`).waitFor();
   await page.getByRole('checkbox', { name: `Select line of ${fee}` }).check({ force: true });
   await button(page, 'Bank fee').click();
   const balance = page.getByRole('region', { name: 'Balance' }).getByRole('status');

@@ -8,7 +8,7 @@ const ID = 'reconciliation_id';
 export const statementAddress = (id: number): string => `${STATEMENT_PATH}?${ID}=${id}`;
 export const reportAddressOf = (id: number): string => `${RECONCILIATION_REPORT_PATH}?${ID}=${id}`;
 
-export const NO_STATEMENT = 'This address names no statement.';
+export const NO_STATEMENT = 'This link is incomplete. Open the statement from the list.';
 
 /** Returns the reconciliation in an address; undefined if there is none. */
 export function reconciliationIn(params: URLSearchParams): number | undefined {

@@ -62,7 +62,7 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
         <>
           {difference === 0 ? (
             <Box variant="p">
-              The balances agree. {checksText(sums.checkCount)} cleared with it can't be changed while the
+              The balances agree. {checksText(sums.checkCount)} cleared with this statement can't be changed while the
               reconciliation is closed.
             </Box>
           ) : (
@@ -116,7 +116,7 @@ export function ReopenDialog({ reconciliation, onDone, onClose }: DialogProps) {
       {(control) => (
         <>
           <Box variant="p">
-            Its checks can be changed again, and its report shows new figures once you close it. Who reopened it, when
+            Its checks can be changed again, and its report shows new figures once you close it. Who reopened it, when,
             and why is kept in its history.
           </Box>
           <TextField control={control} name="reason" label={labels.reason} required />

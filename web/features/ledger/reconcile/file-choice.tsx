@@ -14,9 +14,9 @@ import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts
 const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
 
 const questionLabels: Readonly<Record<Question, string>> = {
-  'date order': 'Which comes first in the dates of this file?',
-  sign: 'Which amounts of this file are payments?',
-  account: 'Which account of this file is the checkbook?',
+  'date order': "Which comes first in this file's dates?",
+  sign: 'Which amounts in this file are payments?',
+  account: 'Which account in this file is the checkbook?',
 };
 
 function choicesOf(question: Question, { read }: ChosenFile) {
@@ -58,7 +58,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
         label="Bank's file"
         required={isRequired}
         marksOptional
-        description="OFX, QFX, CAMT.053, MT940, BAI2 or CSV. Without one, tick the checks on the statement."
+        description="OFX, QFX, CAMT.053, MT940, BAI2, or CSV. Without a file, select the checks on the statement yourself."
       >
         <FileUpload
           value={[]}

@@ -15,7 +15,7 @@ const AddStatementDialog = lazyPart(() => import('./statement-dialog.tsx').then(
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const nameOf = ({ reconciliation }: ReconciliationRow) => `statement of ${reconciliation.statement_date}`;
-const CLOSED = "Closed reconciliations can't be deleted. Reopen it first.";
+const CLOSED = "A closed reconciliation can't be deleted. Reopen it first.";
 
 const removal = {
   lockedReason: ({ isOpen }: ReconciliationRow) => (isOpen ? undefined : CLOSED),

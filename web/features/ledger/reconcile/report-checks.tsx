@@ -54,7 +54,10 @@ export function ReportChecks({ title, rows, payeeOf, areCleared, notListed = 0 }
             </tr>
           ) : (
             <tr>
-              <th scope="row" colSpan={columns + 1}>{`And ${grouped(notListed)} newer ones`}</th>
+              <th
+                scope="row"
+                colSpan={columns + 1}
+              >{`And ${grouped(notListed)} newer ${notListed === 1 ? 'one' : 'ones'}`}</th>
             </tr>
           )}
         </tbody>

@@ -26,7 +26,7 @@ function fileProblem(file: ChosenFile | undefined): string | undefined {
   const { length } = file.read.lines;
   if (length === 0) return 'This file has no lines of a statement.';
   if (length <= MAX_LINES_AT_ONCE) return undefined;
-  return `This file has ${grouped(length)} lines. Download shorter periods, and add one file after the other.`;
+  return `This file has ${grouped(length)} lines, but at most ${grouped(MAX_LINES_AT_ONCE)} can be added at once. Download shorter periods and add the files one at a time.`;
 }
 
 /** Adds a file's lines to a statement. Returns what was added, in words. */
@@ -34,7 +34,10 @@ async function addLines(id: number, { name, read }: ChosenFile): Promise<string>
   const body = { reconciliation_id: id, lines: [...read.lines], file_name: name, format: read.format.slice(0, 60) };
   const { added, repeats } = await call(addStatementLines, { body });
   const lines = `${grouped(added)} ${added === 1 ? 'line' : 'lines'} added.`;
-  return repeats === 0 ? lines : `${lines} ${grouped(repeats)} of them repeat earlier lines; see which ones count.`;
+  if (repeats === 0) return lines;
+  return repeats === 1
+    ? `${lines} 1 of them repeats an earlier line; see whether it counts.`
+    : `${lines} ${grouped(repeats)} of them repeat earlier lines; see which ones count.`;
 }
 
 interface AddStatementProps {

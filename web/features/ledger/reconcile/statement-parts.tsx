@@ -105,11 +105,12 @@ function FreeChecks({
 }: Pick<StatementPartsProps, 'matching' | 'payeeOf' | 'notListed'> & { rows: readonly CheckOnStatement[] }) {
   const [selected, setChosen] = useChosen(rows);
   const columns = useMemo(() => checkColumns(payeeOf, undefined).filter(({ id }) => id !== 'line'), [payeeOf]);
-  const more = notListed > 0 ? ` The ${grouped(notListed)} newest ones aren't listed.` : '';
+  const newest = notListed === 1 ? "newest one isn't" : `${grouped(notListed)} newest ones aren't`;
+  const more = notListed > 0 ? ` The ${newest} listed.` : '';
   return (
     <Part<CheckOnStatement>
       title="Outstanding checks"
-      description={`Tick the checks that are on the statement.${more}`}
+      description={`Select the checks that are on the statement.${more}`}
       many="checks"
       rows={rows}
       rowName={nameOfCheck}
@@ -118,7 +119,7 @@ function FreeChecks({
       buttons={
         <Button
           disabled={selected.length === 0}
-          {...(selected.length === 0 && { disabledReason: 'Tick the checks on the statement first.' })}
+          {...(selected.length === 0 && { disabledReason: 'Select the checks on the statement first.' })}
           onClick={() => void matching.put(selected.map(({ check }) => ({ check_id: check.id, line: null })))}
         >
           {selected.length === 0 ? 'Clear' : `Clear ${checksText(selected.length)}`}
@@ -150,9 +151,9 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       )}
       {sure.length > 0 && (
         <Part<LineRow>
-          title="Sure matches"
+          title="Exact matches"
           description="Number and amount match exactly one check."
-          many="sure matches"
+          many="exact matches"
           rows={sure}
           rowName={lineName}
           columns={lineColumns(payeeOf, matchOnly)}
@@ -181,7 +182,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       )}
       {treated.length > 0 && (
         <Part<LineRow>
-          title="Deposits, fees and lines set aside"
+          title="Deposits, fees, and lines set aside"
           description="Statement lines that aren't checks."
           many="lines"
           rows={treated}

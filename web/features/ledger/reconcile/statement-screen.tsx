@@ -10,7 +10,6 @@ import { cklgReconciliation as contract } from '../../../../shared/contract/coll
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { grouped } from '../../../components/grouped.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
@@ -22,6 +21,7 @@ import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from 
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
+import { checksText } from './words.ts';
 
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 const ReopenDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.ReopenDialog));
@@ -60,7 +60,7 @@ function StatementHeader({ data, checkbook, canWrite, progress, undo, onOpen }: 
       description={progress ?? `${checkbook}${isOpen ? '' : ', closed'}`}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          {press && <Button onClick={() => void undo(press.at)}>{`Undo ${grouped(press.count)} cleared`}</Button>}
+          {press && <Button onClick={() => void undo(press.at)}>{`Undo clearing ${checksText(press.count)}`}</Button>}
           {canWrite && isOpen && <Button onClick={() => onOpen('lines')}>Add a file</Button>}
           {canWrite && isOpen && <Button onClick={() => onOpen('edit')}>Edit</Button>}
           <Button onClick={() => openWindow(reportAddressOf(id))}>Print report</Button>

@@ -34,7 +34,7 @@ const PAGE = 10;
 
 const keyOf = ({ id }: { readonly id: string }): string => id;
 
-/** One group of lines or checks: exceptions, sure matches, and so on. */
+/** One group of lines or checks: exceptions, exact matches, and so on. */
 export function Part<T extends { readonly id: string; readonly cents: number }>(props: PartProps<T>) {
   const { title, description, many, rows, columns, buttons, selection, rowName, isError = false } = props;
   const [page, setPage] = useState(1);
@@ -193,7 +193,7 @@ export function checkColumns(
       id: 'line',
       below: 'payee',
       header: "Bank's line",
-      cell: ({ line, cents }) => (line === undefined ? 'Ticked by hand' : lineText(line.amount, cents, line.text)),
+      cell: ({ line, cents }) => (line === undefined ? 'Cleared by hand' : lineText(line.amount, cents, line.text)),
       minWidth: 150,
     },
     ...(buttonsOf

@@ -49,7 +49,7 @@ type Refused = readonly { readonly message: string }[];
 function sayRefused(notify: Tools['notify'], refused: Refused): void {
   if (refused.length === 0) return;
   const messages = [...new Set(refused.map(({ message }) => message))];
-  const count = refused.length > 1 ? `${checksText(refused.length)} stayed as they are. ` : '';
+  const count = refused.length > 1 ? `${checksText(refused.length)} weren't changed. ` : '';
   notify({ type: 'error', content: `${count}${messages.slice(0, 5).join(' ')}` });
 }
 
