@@ -19,7 +19,7 @@ export const checkLog: Section = {
     {
       path: 'outstanding-checks',
       title: 'Outstanding checks',
-      summary: "Checks the bank hasn't paid as of any date. Clear them against the bank statement.",
+      summary: "Checks the bank hadn't paid as of a date you choose. Clear them against the bank statement.",
       rule: rules.ledgerReaders,
       screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
@@ -86,14 +86,14 @@ export const checkLog: Section = {
     {
       path: 'pay-layouts',
       title: 'Positive Pay layouts',
-      summary: "Your own layouts of Positive Pay files, for banks whose layout isn't among the presets.",
+      summary: "Your own layouts for Positive Pay files, for banks whose layout isn't among the presets.",
       rule: rules.adminPresident,
       screen: () => import('../features/ledger/pay-layouts/pay-layouts-screen.tsx').then((m) => m.PayLayoutsScreen),
     },
     {
       path: 'import-checks',
       title: 'Import checks',
-      summary: "Import checks from another program's or a bank's file, all or none, after a preview.",
+      summary: 'Import checks from another program or a bank file: preview them first, then import all or none.',
       alsoCalled: 'QuickBooks CSV upload undo',
       rule: rules.adminPresident,
       screen: () =>

@@ -49,7 +49,7 @@ export function MissingNumbersScreen() {
     <CollectionTable<NumberFinding>
       tableId="missing-numbers"
       many="findings"
-      emptyText="No number is missing, used twice or void."
+      emptyText="No numbers are missing, duplicate, or void."
       description={<output>{found.isComplete ? findingsInWords(report) : 'Loading the checks'}</output>}
       items={rows}
       sources={found.sources}

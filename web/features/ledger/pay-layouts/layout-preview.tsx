@@ -33,10 +33,10 @@ export function LayoutPreview({ contract }: LayoutPreviewProps) {
   return (
     <FieldFrame
       label="Preview"
-      description={isReal ? 'Your latest checks in this layout.' : 'Made-up checks in this layout.'}
+      description={isReal ? 'Your latest checks in this layout.' : 'Sample checks in this layout.'}
     >
       {text === undefined ? (
-        <Box color="text-body-secondary">Save shows what is missing or wrong.</Box>
+        <Box color="text-body-secondary">Save to see what is missing or wrong.</Box>
       ) : (
         // Focusable, so that keyboard users can scroll it sideways.
         // oxlint-disable-next-line no-noninteractive-tabindex

@@ -80,10 +80,10 @@ export function PayeePaymentsScreen() {
             'Calculating payments'
           ) : (
             <span>
-              Total <b>{formatMoney(total)}</b> by check date in {year}, without voided checks
+              Total <b>{formatMoney(total)}</b> by check date in {year}, excluding voided checks
             </span>
           )}
-          {isOpenLimit && <span>The IRS adjusts the limit for inflation. Check the one for {year}.</span>}
+          {isOpenLimit && <span>The IRS adjusts this limit for inflation. Look up the limit for {year}.</span>}
         </output>
       }
       items={rows}

@@ -39,7 +39,7 @@ export function PaidByYear({ payeeId }: { readonly payeeId: number }) {
   const thisYear = Number(useToday().slice(0, 4));
   const [count, setCount] = useState(FIRST);
   return (
-    <FieldFrame label="Paid per year" description="By check date, without voided checks.">
+    <FieldFrame label="Paid per year" description="By check date, excluding voided checks.">
       <table className={styles.years}>
         <thead>
           <tr>

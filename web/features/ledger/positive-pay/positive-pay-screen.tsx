@@ -20,7 +20,7 @@ const FileNotes = lazyPart(() => import('./file-notes.tsx').then((m) => m.FileNo
 const byNumber = { column: 'number', isDescending: false };
 
 const NO_ACCOUNT =
-  'This fund source has no number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
+  'This fund source has no account number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
 
 /** Returns why there is no file to download; undefined if there is one. */
 function refusalOf({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
@@ -73,7 +73,7 @@ export function PositivePayScreen() {
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
       many="lines"
-      emptyText="No checks were written or voided in these days."
+      emptyText="No checks were written or voided on these days."
       description={to < from ? undefined : <FileTotals file={file} />}
       items={file?.lines ?? []}
       sources={sources}

@@ -79,9 +79,9 @@ export function AlignmentPart({ stock, offsets, onChange, onTest }: AlignmentPar
     <ExpandableSection variant="container" headerText="Printer alignment">
       <SpaceBetween size="s">
         <Box>
-          Print the test page on plain paper at 100 %, without "Fit to page", and hold it with a check against the
-          light. If it's off by the same amount everywhere, move the whole page first. If the difference grows down the
-          page, the printer scales it: check that it prints at 100 %.
+          Print the test page on plain paper at 100%, without "Fit to page", and hold it up to the light with a check
+          behind it. If it's off by the same amount everywhere, move the whole page first. If the difference grows down
+          the page, the printer is scaling it: make sure it prints at 100%.
         </Box>
         <div className={styles.offsets}>
           <span />
@@ -108,7 +108,7 @@ export function AlignmentPart({ stock, offsets, onChange, onTest }: AlignmentPar
           })}
         </div>
         <Box color="text-body-secondary" fontSize="body-s">
-          Up to {MAX_OFFSET} inch. Use a minus to move left or up. Saved on this device, because printers differ.
+          Up to {MAX_OFFSET} inch. Use a minus sign to move left or up. Saved on this device, because printers differ.
         </Box>
         {isLost && (
           <Alert type="warning" statusIconAriaLabel="Warning">

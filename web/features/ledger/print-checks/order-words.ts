@@ -49,5 +49,5 @@ export function separationOf<C extends Pick<Check, 'check_number'>>(
 /** Returns which selected check can't be printed, and why. */
 export function wrongCheck(selected: readonly PrintRow[]): string | undefined {
   const wrong = selected.find(({ problem }) => problem !== undefined);
-  return wrong && `The check to ${wrong.payee} can't be printed: ${wrong.problem} Clear its selection or correct it.`;
+  return wrong && `The check to ${wrong.payee} can't be printed: ${wrong.problem} Deselect it or correct it.`;
 }

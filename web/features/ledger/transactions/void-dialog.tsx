@@ -50,8 +50,8 @@ export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {
       {(control) => (
         <>
           <Box variant="p">
-            The check to {payee} for {formatMoney(cents)} stays in the list, counts as $0.00 and loses its account. Who
-            voided it, when and why is kept in its history.
+            The check to {payee} for {formatMoney(cents)} stays in the list, counts as $0.00, and loses its account. Who
+            voided it, when, and why is kept in its history.
           </Box>
           <TextField control={control} name="reason" label={labels.reason} required />
         </>
