@@ -10,7 +10,7 @@ export function DownloadOwnData({ userId }: { readonly userId: number }) {
       formAction="none"
       loading={isLoading}
       loadingText="Downloading"
-      onClick={() => void downloadOf(userId, 'Your data was')}
+      onClick={() => void downloadOf(userId, 'Your data')}
     >
       Download my data
     </Button>

@@ -29,9 +29,9 @@ export function usePersonData() {
       try {
         const text = personDataFile(userId, await allSections(userId), new Date());
         downloadJson(text, `personal data of user ${userId}.json`);
-        notify({ type: 'success', content: `${whose} downloaded.` });
+        notify({ type: 'success', content: `${whose} was downloaded.` });
       } catch (error) {
-        notify({ type: 'error', content: messageOf(error, `${whose} not downloaded.`) });
+        notify({ type: 'error', content: messageOf(error, `${whose} couldn't be downloaded.`) });
       } finally {
         setLoading(false);
       }

@@ -25,7 +25,7 @@ export const profileSections: readonly ProfileSection[] = [
     title: 'Emails about Timesheets',
     fields: ['mail_ready', 'mail_reopened', 'mail_approved'],
     isSetting: true,
-    description: 'Emails about a timesheet that was sent back, started or changed are always sent.',
+    description: 'Emails about a timesheet that was sent back, started, or changed are always sent.',
   },
 ];
 

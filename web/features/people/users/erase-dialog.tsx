@@ -26,7 +26,7 @@ const consequences = ({ id }: UserRow): readonly (readonly [what: string, words:
   ['Not found', "notes about this person in other records, such as a check's note. Remove these yourself."],
   [
     'In backups',
-    `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies; on a single machine, in your own copies.`,
+    `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies. If everything runs on one machine, in your own copies.`,
   ],
 ];
 

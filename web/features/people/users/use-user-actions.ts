@@ -57,7 +57,7 @@ export function useUserActions(invite: (userId: number) => Promise<void>) {
       const download = {
         id: 'download',
         label: 'Download data',
-        onSelect: () => void downloadOf(user.id, `The data of ${whoOf(user)} was`),
+        onSelect: () => void downloadOf(user.id, `The data of ${whoOf(user)}`),
       };
       const erase = {
         id: 'erase',
