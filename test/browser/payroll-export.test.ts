@@ -45,7 +45,7 @@ it('a payroll officer completes what is missing, creates the file, and later a f
   await button(dialog(page), 'Save').click();
   await rowOf(page, person.name).filter({ hasText: '16.00 Hourly' }).waitFor();
   await button(page, 'Create file').click();
-  await sees(dialog(page), /Not in it, because their hours aren't processed: /);
+  await sees(dialog(page), /Left out because their hours aren't processed: /);
   const first = await createFile(page);
   await sees(page, 'Payroll file 1 created for 1 person.');
   expect(first.bytes.toString('utf8')).toContain('00123456,W77,,,Hourly,,,16,,,,,,,,');

@@ -257,7 +257,7 @@ describe('processing', () => {
     const { page, context } = await product().visit({ as: ADMIN, path: at(PROCESS, '&view=totals') });
     await rowOf(page, theirs.name).filter({ hasText: '16.00' }).waitFor();
     await seesNo(page, other.name);
-    await heading(page, 'Hours by person and type').waitFor();
+    await heading(page, 'Hours by person and kind').waitFor();
     const download = page.waitForEvent('download');
     await button(page, 'Export CSV').click();
     const csv = await readFile(await (await download).path(), 'utf8');

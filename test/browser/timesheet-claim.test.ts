@@ -107,7 +107,7 @@ describe('a fortnight', () => {
     await button(page, 'Start timesheet').click();
     await button(page, 'Copy last period').click();
     await sees(page, "Copied the last period's work to 2 days, without leave (not saved yet).");
-    await button(page, 'Fill the usual day').click();
+    await button(page, 'Fill in the usual day').click();
     await sees(page, 'Filled in 06:00-14:00 on 8 days (not saved yet).', '80.00 hours, not saved yet');
     await button(page, 'Save').click();
     await sees(page, '80.00 hours, all saved');

@@ -78,7 +78,7 @@ describe('the time modifier', () => {
     // What is not shown must not be copied either.
     const copy = button(page, `Copy previous day to Tuesday ${addDays(period.start, 1)}`);
     await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true');
-    await button(page, 'Fill the usual day').click();
+    await button(page, 'Fill in the usual day').click();
     await expectValue(work, '07:00-11:00, 12-');
     await expectValue(cell(page, period, 1, 'work'), '');
     await sees(page, '64.00 hours, not saved yet');

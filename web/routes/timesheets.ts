@@ -83,7 +83,7 @@ export const timesheets: Section = {
     {
       path: 'leave-requests',
       title: 'Leave requests',
-      summary: 'Approve or refuse leave, with the balance afterwards and who else is away.',
+      summary: 'Approve or refuse leave. See the balance that will be left and who else is away.',
       alsoCalled: 'vacation sick time off',
       rule: management,
       screen: () =>

@@ -93,7 +93,7 @@ export const payrollScreens: readonly Screen[] = [
   byAdmin('process timesheets', PROCESS, filled),
   byAdmin('totals of a period', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, PROCESS, 'processed', '&view=totals');
-    await heading(page, 'Hours by person and type').waitFor();
+    await heading(page, 'Hours by person and kind').waitFor();
   }),
   byAdmin('payroll export', '/dashboard/report-timesheet', async (page, product) => {
     await showRow(page, product, EXPORT, 'processed');

@@ -120,7 +120,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={() => setHistoryOpen(true)}>History</Button>
               {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy last period</Button>}
-              {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill the usual day</Button>}
+              {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill in the usual day</Button>}
             </SpaceBetween>
           }
         >

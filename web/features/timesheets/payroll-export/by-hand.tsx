@@ -36,7 +36,7 @@ interface LinesProps {
 export const ByHand = ({ lines }: LinesProps) => (
   <HoursOutside
     header="Enter these in the payroll program by hand"
-    why="Its file can't take hours back."
+    why="Hours went down since the last file, and a file for this program can't subtract hours."
     lines={lines}
   />
 );
@@ -45,7 +45,7 @@ export const ByHand = ({ lines }: LinesProps) => (
 export const LeftOut = ({ lines }: LinesProps) => (
   <HoursOutside
     header="Leave that isn't in the file"
-    why="Set the payroll code of its kind first, or enter it in the payroll program by hand."
+    why="Set the payroll code of the leave kind first, or enter the hours in the payroll program by hand."
     lines={lines}
   />
 );

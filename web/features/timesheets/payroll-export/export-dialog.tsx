@@ -98,7 +98,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </Box>
           {left.length > 0 && (
             <Box variant="p">
-              Not in it, because their hours aren't processed: {namesOf(left)}. Create another file when they are: it
+              Left out because their hours aren't processed: {namesOf(left)}. Once they are, create another file; it
               will have only the changes.
             </Box>
           )}
@@ -108,7 +108,7 @@ export function ExportDialog(props: ExportDialogProps) {
             <>
               <Box variant="p">
                 This file has all hours again and replaces the earlier ones of this pay period. Only do this if they
-                weren't imported, or those hours are paid twice.
+                weren't imported; otherwise those hours are paid twice.
               </Box>
               <LongTextField control={control} name="reason" label={labelsOf(fields).reason} required />
             </>

@@ -28,7 +28,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
           variant="h2"
           {...(isPart && { description: `The ${MAX_BARS} people with the most hours, out of ${totals.lines.length}.` })}
         >
-          Hours by person and type
+          Hours by person and kind
         </Header>
       }
     >
@@ -40,7 +40,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
         xScaleType="categorical"
         xTitle="Person"
         yTitle="Hours"
-        ariaLabel="Hours by person and type"
+        ariaLabel="Hours by person and kind"
         series={kinds.map((kind) => ({
           title: hourKindTitles[kind],
           type: 'bar' as const,
@@ -52,7 +52,7 @@ export function TotalsChart({ totals }: { readonly totals: PayTotals }) {
           chartAriaRoleDescription: 'bar chart',
           xAxisAriaRoleDescription: 'people',
           yAxisAriaRoleDescription: 'hours',
-          legendAriaLabel: 'Types of hours',
+          legendAriaLabel: 'Kinds of hours',
         }}
       />
       <Box color="text-body-secondary">Total: {hoursText(totals.sum)} hours.</Box>

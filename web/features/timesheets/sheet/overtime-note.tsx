@@ -19,7 +19,8 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   if (error && !info) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
-        The overtime rule couldn't be loaded, so overtime is shown by the hours of a day. {error.message}
+        The overtime rule couldn't be loaded, so overtime is shown by the default rule, over 8 hours a day.{' '}
+        {error.message}
       </Alert>
     );
   }
@@ -57,7 +58,11 @@ export function RecountAlert({
     <Alert
       type="warning"
       statusIconAriaLabel="Warning"
-      header={isProcessed ? 'Paid hours would be counted differently now' : 'Hours count differently since approval'}
+      header={
+        isProcessed
+          ? 'Paid hours would be counted differently now'
+          : 'Hours have been counted differently since approval'
+      }
     >
       {isProcessed ? 'Processed with: ' : 'Approved with: '}
       {recounted}. The hours of the previous period{isProcessed ? '' : ' or the overtime rule'} changed.{' '}
