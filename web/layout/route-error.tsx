@@ -10,7 +10,7 @@ const explain = (error: unknown): string => {
   if (error instanceof ApiError) return error.message;
   // The page's code can't be loaded: the browser is offline, or the site was updated.
   if (error instanceof Error && /\b(?:import|fetch|(?:pre)?load)/i.test(error.message)) {
-    return "Part of the site couldn't be loaded. Either the connection failed, or the site was updated since you opened it. Check your connection and reload the page.";
+    return "Part of the app couldn't be loaded. Either the connection failed, or the app was updated since you opened it. Check your connection and reload the page.";
   }
   return "Something went wrong on this page. Reload it. If that doesn't help, contact the person named on the welcome page and describe what you were doing.";
 };

@@ -7,7 +7,7 @@ export function RootError() {
     <main className="root-error">
       <h1>This page couldn't be loaded</h1>
       <p>
-        Either the connection failed, or the site was updated since you opened it. Check your connection and reload the
+        Either the connection failed, or the app was updated since you opened it. Check your connection and reload the
         page.
       </p>
       <button type="button" onClick={() => location.reload()}>

@@ -56,7 +56,7 @@ export function PrintWindow(props: PrintWindowProps) {
         <div>
           <h1>{title}</h1>
           <p>
-            {company}, made on {madeOn}
+            {company}, created on {madeOn}
           </p>
         </div>
         <button type="button" onClick={() => print()}>
