@@ -96,6 +96,8 @@ export const home = defineOperation({
         rules_off: count,
         /** Accounts that failed sign-ins locked within the last day (R7). */
         locked_sign_ins: count,
+        /** People whose emails aren't delivered (R97). */
+        undelivered: count,
       }),
     ),
     /** Null once all of it is done. */
