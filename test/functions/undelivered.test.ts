@@ -1,5 +1,6 @@
 import '../support/stable-day.ts';
 import { ListSuppressedDestinationsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   ann = await product.person('user', { email: 'Ann@Staff.example' });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   expect(await violations(product)).toEqual([]);
   await product.stop();
 });
@@ -73,6 +75,20 @@ function whileListing(happens: () => Promise<void>): void {
       await happens();
       return { SuppressedDestinationSummaries: [...product.suppressed] };
     });
+}
+
+/** Lets something happen after the job decided and before its first write about someone's emails. */
+function beforeWriting(happens: () => Promise<void>): void {
+  const { send } = DynamoDBDocumentClient.prototype;
+  let isDue = true;
+  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  spy.mockImplementation(async function (this: DynamoDBDocumentClient, ...sent: Parameters<typeof send>) {
+    if (isDue && JSON.stringify(sent[0].input).includes('undelivered_since')) {
+      isDue = false;
+      await happens();
+    }
+    return send.apply(this, sent);
+  } as typeof send);
 }
 
 describe('people whose emails are not delivered', () => {
@@ -188,6 +204,31 @@ describe('while the daily job reads the suppression list', () => {
     whileListing(() => change({ role_id: roleIds.accountant }));
     expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 1 });
     expect(await undelivered()).toEqual([[ann.id, BOUNCED, 'bounce']]);
+  });
+});
+
+describe('between reading and writing', () => {
+  it('someone can be deleted, and nothing of them comes back', async () => {
+    suppress(ann.email);
+    beforeWriting(() => remove(ann));
+    expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
+    expect(await itemOf(ann)).toBeUndefined();
+  });
+
+  it('someone who was marked can be deleted when their address is gone from the list', async () => {
+    suppress(ann.email);
+    await runDaily();
+    product.suppressed.length = 0;
+    beforeWriting(() => remove(ann));
+    expect((await runDaily()).emails).toEqual({ undelivered: 0, changes: 0 });
+    expect(await itemOf(ann)).toBeUndefined();
+  });
+
+  it("someone's email can be corrected, and the new one isn't marked", async () => {
+    suppress(ann.email);
+    beforeWriting(() => change({ email: 'ann.other@staff.example' }));
+    expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
+    expect(await undelivered()).toEqual([]);
   });
 });
 
