@@ -1,12 +1,12 @@
 import '../support/stable-day.ts';
 import { ListSuppressedDestinationsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { AccountStatus } from '../../shared/contract/operations/admin.ts';
 import type { Home } from '../../shared/contract/operations/home.ts';
 import { violations } from '../proofs/invariants.ts';
+import { before } from '../support/before-write.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 import { runDaily } from './timesheets/support.ts';
 
@@ -77,20 +77,6 @@ function whileListing(happens: () => Promise<void>): void {
     });
 }
 
-/** Lets something happen after the job decided and before its first write about someone's emails. */
-function beforeWriting(happens: () => Promise<void>): void {
-  const { send } = DynamoDBDocumentClient.prototype;
-  let isDue = true;
-  const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
-  spy.mockImplementation(async function (this: DynamoDBDocumentClient, ...sent: Parameters<typeof send>) {
-    if (isDue && JSON.stringify(sent[0].input).includes('undelivered_since')) {
-      isDue = false;
-      await happens();
-    }
-    return send.apply(this, sent);
-  } as typeof send);
-}
-
 describe('people whose emails are not delivered', () => {
   it('are found on any page of the suppression list, in any case, with since when and why', async () => {
     const [ben, eve] = [await product.person('user'), await product.person('user')];
@@ -136,12 +122,12 @@ describe('people whose emails are not delivered', () => {
         body: { email: 'eve@staff.example', password: 'a long enough one' },
       });
     const { user: eve } = (await signIn()).body.value;
-    const before = await itemOf(eve);
-    expect(before?.signed_in_at).toBeDefined();
+    const known = await itemOf(eve);
+    expect(known?.signed_in_at).toBeDefined();
     suppress('eve@staff.example');
     await runDaily();
     expect(await itemOf(eve)).toEqual({
-      ...before,
+      ...known,
       undelivered_since: BOUNCED,
       undelivered_reason: 'bounce',
     });
@@ -149,7 +135,7 @@ describe('people whose emails are not delivered', () => {
     const { emails, summary } = await runDaily();
     expect(emails).toEqual({ undelivered: 0, changes: 1 });
     expect(summary).not.toContain('delivered');
-    expect(await itemOf(eve)).toEqual(before);
+    expect(await itemOf(eve)).toEqual(known);
   });
 
   it('are no longer marked from the moment their email is changed', async () => {
@@ -210,7 +196,7 @@ describe('while the daily job reads the suppression list', () => {
 describe('between reading and writing', () => {
   it('someone can be deleted, and nothing of them comes back', async () => {
     suppress(ann.email);
-    beforeWriting(() => remove(ann));
+    before('AccountStatus', () => remove(ann));
     expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
     expect(await itemOf(ann)).toBeUndefined();
   });
@@ -219,14 +205,14 @@ describe('between reading and writing', () => {
     suppress(ann.email);
     await runDaily();
     product.suppressed.length = 0;
-    beforeWriting(() => remove(ann));
+    before('AccountStatus', () => remove(ann));
     expect((await runDaily()).emails).toEqual({ undelivered: 0, changes: 0 });
     expect(await itemOf(ann)).toBeUndefined();
   });
 
   it("someone's email can be corrected, and the new one isn't marked", async () => {
     suppress(ann.email);
-    beforeWriting(() => change({ email: 'ann.other@staff.example' }));
+    before('AccountStatus', () => change({ email: 'ann.other@staff.example' }));
     expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
     expect(await undelivered()).toEqual([]);
   });
@@ -256,6 +242,26 @@ describe('the suppression list', () => {
       .resolvesOnce({ SuppressedDestinationSummaries: [], NextToken: 'more' })
       .rejects(new Error('Not now.'));
     await expect(runDaily()).rejects.toThrow('Failed and will be retried: emails.');
+    expect(await undelivered()).toHaveLength(1);
+  });
+
+  it('is read again in the next hour if the time was up before its end, and nobody is unmarked', async () => {
+    suppress(ann.email);
+    await runDaily();
+    product.suppressed.length = 0;
+    for (const stranger of ['one', 'two', 'three']) suppress(`${stranger}@other.example`);
+    const { findUndelivered } = await import('../../functions/daily/find-undelivered.ts');
+    const at = product.store.now();
+    const result = await findUndelivered({
+      store: product.store,
+      timeZone: 'America/New_York',
+      today: '2026-05-04',
+      change: { at, call: 'daily job', by: null, reason: null },
+      alarmTopic: '',
+      mail: { title: '', url: '', sender: '' },
+      deadline: at.getTime() - 1,
+    });
+    expect(result).toMatchObject({ isComplete: false, facts: { changes: 0 } });
     expect(await undelivered()).toHaveLength(1);
   });
 
