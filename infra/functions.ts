@@ -223,8 +223,11 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     },
   );
 
-/** Creates one function per area from a shared bundle, each with its own role. */
+/** Creates one function per area, each with only its own code and its own role. */
 export function createFunctions(scope: Construct, input: FunctionsInput): AreaFunctions {
-  const code = Code.fromAsset(input.bundle);
-  return Object.fromEntries(areas.map((area) => [area, createFunction(scope, area, code, input)])) as AreaFunctions;
+  const codeOf = (area: Area): Code =>
+    Code.fromAsset(input.bundle, { exclude: areas.filter((other) => other !== area) });
+  return Object.fromEntries(
+    areas.map((area) => [area, createFunction(scope, area, codeOf(area), input)]),
+  ) as AreaFunctions;
 }

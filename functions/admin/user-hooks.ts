@@ -48,7 +48,7 @@ const namesOf = ({ extra }: Draft): Readonly<Record<string, unknown>> =>
 const userProblems = async (draft: CheckedDraft): Promise<Problem[]> => [
   ...(draft.before ? nameFields.filter((name) => draft.extra[name] != null) : []).map((field) => ({
     field,
-    message: 'Names are changed in the profile.',
+    message: 'Change the name in the profile.',
   })),
   ...(await passwordProblems(draft)),
 ];

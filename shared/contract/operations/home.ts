@@ -68,7 +68,7 @@ export const home = defineOperation({
   id: 'home',
   area: 'home',
   summary:
-    'Returns what waits for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
+    'Returns what is waiting for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
   method: 'GET',
   path: '/api_user_private/home',
   access: rules.dashboard,

@@ -269,7 +269,7 @@ describe('names in the body of an update', () => {
     });
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'first_name', message: 'Names are changed in the profile.' }],
+      [{ field: 'first_name', message: 'Change the name in the profile.' }],
     ]);
   });
 });
