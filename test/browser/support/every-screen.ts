@@ -153,7 +153,7 @@ export const screens: readonly Screen[] = [
   byAdmin('users, emails not delivered', `${USERS}?emails=undelivered`, async (page) => {
     await openFilters(page);
     await field(page, 'Show').waitFor();
-    await sees(page, "Everybody's emails are delivered, as far as SES says.");
+    await sees(page, 'No emails bounced or were reported as spam.');
   }),
   byAdmin('user, new', USERS, async (page) => {
     await button(page, 'Create user').click();

@@ -52,7 +52,7 @@ export function UsersScreen() {
         contract={contract}
         {...(isUndeliveredOnly && {
           description: undelivered.length > 0 && WHAT_TO_DO,
-          emptyText: "Everybody's emails are delivered, as far as SES says.",
+          emptyText: 'No emails bounced or were reported as spam.',
         })}
         items={isUndeliveredOnly ? undelivered : rows}
         sources={isUndeliveredOnly ? [users, roles, profiles, statusSource] : [users, roles, profiles]}
