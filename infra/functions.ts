@@ -155,6 +155,8 @@ function statementsOf(area: Area, input: FunctionsInput, logGroup: LogGroup): Po
     allow(['sqs:SendMessage'], [deadLetters.queueArn]),
     allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
     ...(reads.has('ALARM_TOPIC') ? [allow(['sns:GetTopicAttributes'], [alarmTopic.topicArn])] : []),
+    // The list belongs to the account and has no ARN.
+    ...(area === 'daily' ? [allow(['ses:ListSuppressedDestinations'], ['*'])] : []),
     ...(secretArns.length > 0 ? [allow(['secretsmanager:GetSecretValue'], secretArns)] : []),
     ...(reads.has('SENDER_ADDRESS')
       ? [
@@ -204,8 +206,8 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
-        "X-Ray doesn't support resource-level permissions, so its two calls for writing traces can only be allowed on *. In the SES sandbox, recipients " +
-        'are resources, too, so a condition restricts the sender instead.',
+        "X-Ray doesn't support resource-level permissions, so its two calls for writing traces can only be allowed on *; neither does listing SES's " +
+        'suppression list, which only the daily job may do. In the SES sandbox, recipients are resources, too, so a condition restricts the sender instead.',
     },
     {
       id: 'NIST.800.53.R5-LambdaInsideVPC',
@@ -221,8 +223,11 @@ export const acknowledgeFunctions = (stack: Stack): void =>
     },
   );
 
-/** Creates one function per area from a shared bundle, each with its own role. */
+/** Creates one function per area, each with only its own code and its own role. */
 export function createFunctions(scope: Construct, input: FunctionsInput): AreaFunctions {
-  const code = Code.fromAsset(input.bundle);
-  return Object.fromEntries(areas.map((area) => [area, createFunction(scope, area, code, input)])) as AreaFunctions;
+  const codeOf = (area: Area): Code =>
+    Code.fromAsset(input.bundle, { exclude: areas.filter((other) => other !== area) });
+  return Object.fromEntries(
+    areas.map((area) => [area, createFunction(scope, area, codeOf(area), input)]),
+  ) as AreaFunctions;
 }

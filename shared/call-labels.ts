@@ -7,8 +7,8 @@ const actions: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
-  getAll: 'List of',
-  getOne: 'Look at',
+  getAll: 'List',
+  getOne: 'View',
 };
 
 /** Where the name of a call doesn't say it. */

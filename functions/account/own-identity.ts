@@ -24,6 +24,6 @@ export async function requireOwner(call: IdentityCall, typed: string): Promise<v
   throw new AppError(
     'bad-input',
     `For this, you must have signed in within the last ${FRESH_MINUTES} minutes. Sign out, sign in with ` +
-      `${call.runtime.environment.SSO_NAME} again, and repeat it.`,
+      `${call.runtime.environment.SSO_NAME} again, then try again.`,
   );
 }

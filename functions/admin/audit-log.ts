@@ -81,7 +81,7 @@ function assertValid({ query }: Call): void {
       : []),
     ...(after === null || (record_id === null ? CURSOR : /^\d{12}$/).test(after)
       ? []
-      : [{ field: 'after', message: "This isn't a page of the audit log." }]),
+      : [{ field: 'after', message: "This value doesn't belong to the audit log. Start again from the first page." }]),
   ];
   if (issues.length > 0) throw badInput(issues);
 }

@@ -18,7 +18,7 @@ const wrong = (message: string) => badInput([{ field: 'refs', message }]);
 function refsIn(text: string): Omit<AuditedValues, 'change'>[] {
   const refs = text.split(',').map((each) => {
     const [, entity = '', id, version] = REF.exec(each) ?? [];
-    if (!isCollectionName(entity)) throw wrong('Name a collection, an id and a version, separated by dots.');
+    if (!isCollectionName(entity)) throw wrong('Name a collection, an id, and a version, separated by dots.');
     return { entity, id: Number(id), version: Number(version) };
   });
   // A table is asked for each item once.

@@ -13,7 +13,7 @@ import {
   passwordNoted,
   passwordSteps,
 } from '../identity/credentials.ts';
-import { accountStatusRemoval, planInvitation } from '../identity/account-status.ts';
+import { accountStatusRemoval, planInvitation, undeliveredRemoval } from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { isAdmin, isLastAdmin, lastAdmin, notLastAdmin } from '../identity/last-admin.ts';
@@ -48,7 +48,7 @@ const namesOf = ({ extra }: Draft): Readonly<Record<string, unknown>> =>
 const userProblems = async (draft: CheckedDraft): Promise<Problem[]> => [
   ...(draft.before ? nameFields.filter((name) => draft.extra[name] != null) : []).map((field) => ({
     field,
-    message: 'Names are changed in the profile.',
+    message: 'Change the name in the profile.',
   })),
   ...(await passwordProblems(draft)),
 ];
@@ -143,10 +143,13 @@ export const userHooks: Hooks = {
     const { call, before, after } = draft;
     const hash = await newHash(draft);
     const losesAdmin = isAdmin(before) && !isAdmin(after);
-    const endsCode = hash !== undefined || before.email !== after.email;
+    const isMoved = before.email !== after.email;
+    const endsCode = hash !== undefined || isMoved;
     const steps: Plan = [
       ...(losesAdmin ? [notLastAdmin(() => lastAdmin("can't be given another role"))] : []),
       ...(hash === undefined ? [] : passwordSteps(before.id, hash)),
+      // R97: what is known of the old address says nothing about the new one.
+      ...(isMoved ? [undeliveredRemoval(before.id)] : []),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
     const told = notice(draft, before, after, hash !== undefined);

@@ -12,6 +12,7 @@ import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
 import { countAlarmReceivers } from './count-alarm-receivers.ts';
 import { endHolidayPushes } from './end-holiday-pushes.ts';
 import { findCurrent } from './find-current.ts';
+import { findUndelivered } from './find-undelivered.ts';
 import { lockSheets } from './lock-sheets.ts';
 import { mailApprovers } from './mail-approvers.ts';
 import { reportPeriods } from './report-periods.ts';
@@ -26,6 +27,7 @@ const chores: Readonly<Record<string, Chore>> = {
   holidays: endHolidayPushes,
   leave: accrueLeave,
   imports: tidyImports,
+  emails: findUndelivered,
   alarms: countAlarmReceivers,
 };
 

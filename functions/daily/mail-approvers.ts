@@ -134,6 +134,7 @@ export const mailApprovers: Chore = async (context) => {
       log('error', 'timesheet email not sent', { user_id: approver.id, reason });
     }
   }
-  const sentence = told === 0 ? '' : `Told ${told} ${told === 1 ? 'approver' : 'approvers'} about ready timesheets.`;
+  const sentence =
+    told === 0 ? '' : `Emailed ${told} ${told === 1 ? 'approver' : 'approvers'} about timesheets that are ready.`;
   return { sentence, facts: { told, failed } };
 };

@@ -10,7 +10,7 @@ export const partitions = {
   signOn: 'SignOn',
   /** Challenges for passkeys and states of sign-ons that weren't used yet (R90, R92). */
   challenge: 'Challenge',
-  /** When each user last signed in, and open invitations (R3). */
+  /** When each user last signed in, open invitations (R3), and whose emails aren't delivered (R97). */
   accountStatus: 'AccountStatus',
   /** Counters of attempts (R7). */
   limit: 'Limit',
@@ -99,7 +99,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
-  // pushes, which move approved leave, and tells approvers which timesheets are ready.
+  // pushes, which move approved leave, tells approvers which timesheets are ready, and notes whose emails
+  // aren't delivered (R97).
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -111,6 +112,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpHoliday#push',
       'TsrpLeaveEntry',
       'TsrpLeaveRequest#guard',
+      partitions.accountStatus,
       partitions.dailyRun,
       partitions.readyMail,
     ],

@@ -1,17 +1,28 @@
 import { canAll, canSome, type Access, type Rule } from '../../shared/access/policy.ts';
 import { type Call, callerOf } from '../http/call.ts';
+import { accountStatuses, type AccountStatus } from '../identity/account-status.ts';
 import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
 
 /** What reading the parts of the page needs. */
 export interface Asking extends Pick<Call, 'store' | 'caller' | 'now' | 'runtime'> {
   /** The current pay period, read once for all parts. */
   readonly currentPeriod: () => Promise<PeriodRecord | undefined>;
+  /** By user id; also read once. */
+  readonly statuses: () => Promise<ReadonlyMap<number, AccountStatus>>;
 }
 
-export function asking({ store, caller, now, runtime }: Omit<Asking, 'currentPeriod'>): Asking {
+export function asking({ store, caller, now, runtime }: Omit<Asking, 'currentPeriod' | 'statuses'>): Asking {
   let current: Promise<PeriodRecord | undefined> | undefined;
+  let statuses: Promise<ReadonlyMap<number, AccountStatus>> | undefined;
   const readCurrent = async () => (await readPeriods(store)).find(({ is_current }) => is_current);
-  return { store, caller, now, runtime, currentPeriod: () => (current ??= readCurrent()) };
+  return {
+    store,
+    caller,
+    now,
+    runtime,
+    currentPeriod: () => (current ??= readCurrent()),
+    statuses: () => (statuses ??= accountStatuses(store)),
+  };
 }
 
 /** Whether the caller may do something to everybody's records, or to some. */

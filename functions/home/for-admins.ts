@@ -6,7 +6,6 @@ import { type FirstStep, firstSteps, type Home, NEWS_DAYS } from '../../shared/c
 import { missingSettings } from '../../shared/pay-periods/schedule.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
-import { accountStatuses } from '../identity/account-status.ts';
 import { readLastRun } from '../payroll/daily-run.ts';
 import { readSettings } from '../payroll/pay-records.ts';
 import { heldOf, partsKey } from '../store/table-state.ts';
@@ -19,7 +18,7 @@ export async function readAccounts(call: Asking): Promise<Home['accounts']> {
   if (!mayAll(call, rules.adminPresident)) return null;
   const { store, now } = call;
   const since = addDays(companyDay(call), -NEWS_DAYS);
-  const [statuses, users] = await Promise.all([accountStatuses(store), store.all(User.name)]);
+  const [statuses, users] = await Promise.all([call.statuses(), store.all(User.name)]);
   const invited = [...statuses.values()].filter(
     ({ invitedUntil }) => invitedUntil !== undefined && invitedUntil > now.toISOString(),
   );
@@ -44,16 +43,18 @@ async function countLocked({ store }: Asking): Promise<number> {
   return items.filter(({ sk }) => /^\d+$/.test(String(sk))).length;
 }
 
-/** What needs an administrator: an unfinished daily job, rules that are off, and sign-ins that were locked. */
+/** What needs an administrator: an unfinished daily job, rules that are off, sign-ins that were locked, and emails that don't arrive. */
 export async function readSystem(call: Asking): Promise<Home['system']> {
   if (!mayAll(call, rules.admin)) return null;
-  const [daily_trouble, held, locked_sign_ins] = await Promise.all([
+  const [daily_trouble, held, locked_sign_ins, statuses] = await Promise.all([
     dailyTrouble(call),
     call.store.getItem(partsKey),
     countLocked(call),
+    call.statuses(),
   ]);
   const rules_off = Object.values(heldOf(held) ?? {}).filter(({ state }) => state === 'off').length;
-  return { daily_trouble, rules_off, locked_sign_ins };
+  const undelivered = [...statuses.values()].filter((status) => status.undelivered !== undefined).length;
+  return { daily_trouble, rules_off, locked_sign_ins, undelivered };
 }
 
 const MAX_PAGE_BYTES = 1_000_000;

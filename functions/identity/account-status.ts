@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
+import { type UndeliveredReason, undeliveredReasons } from '../../shared/contract/operations/admin.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Key } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
@@ -10,7 +11,16 @@ export const INVITATION_DAYS = 7;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
 
-/** When a user last signed in, and the open invitation. There may be no item: nothing happened yet. */
+/** Why and since when SES sends no more emails to an address (R97). */
+export interface Undelivered {
+  /** ISO 8601 in UTC. */
+  readonly since: string;
+  readonly reason: UndeliveredReason;
+}
+
+/**
+ * When a user last signed in, the open invitation, and whether emails reach them. There may be no item: nothing happened yet.
+ */
 export interface AccountStatus {
   /** ISO 8601 in UTC. */
   readonly signedInAt: string | undefined;
@@ -18,6 +28,8 @@ export interface AccountStatus {
   readonly inviteHash: string | undefined;
   /** ISO 8601 in UTC. */
   readonly invitedUntil: string | undefined;
+  /** Undefined if emails to them are delivered, as far as known. */
+  readonly undelivered: Undelivered | undefined;
 }
 
 const keyOf = (userId: number): Key => ({ pk: partitions.accountStatus, sk: padId(userId) });
@@ -28,16 +40,23 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 const textAt = (item: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined =>
   typeof item?.[name] === 'string' ? item[name] : undefined;
 
+function undeliveredAt(item: Readonly<Record<string, unknown>> | undefined): Undelivered | undefined {
+  const since = textAt(item, 'undelivered_since');
+  const reason = undeliveredReasons.find((each) => each === item?.undelivered_reason);
+  return since === undefined || reason === undefined ? undefined : { since, reason };
+}
+
 const statusAt = (item: Readonly<Record<string, unknown>> | undefined): AccountStatus => ({
   signedInAt: textAt(item, 'signed_in_at'),
   inviteHash: textAt(item, 'invite_hash'),
   invitedUntil: textAt(item, 'invited_until'),
+  undelivered: undeliveredAt(item),
 });
 
 export const accountStatusOf = async (store: Store, userId: number): Promise<AccountStatus> =>
   statusAt(await store.getItem(keyOf(userId)));
 
-/** Returns the status of every user who has signed in or is invited, by user id: one Query. */
+/** Returns the status of every user to whom something happened, by user id: one Query. */
 export async function accountStatuses(store: Store): Promise<Map<number, AccountStatus>> {
   const items = await store.queryItems(partitions.accountStatus);
   return new Map(items.map((item) => [Number(item.sk), statusAt(item)]));
@@ -81,6 +100,20 @@ export const stillInvited = (userId: number, { inviteHash }: AccountStatus, refu
   kind: 'check',
   key: keyOf(userId),
   condition: { expression: 'invite_hash = :known', values: { ':known': inviteHash }, refuse },
+});
+
+/** R97: notes that emails to a user aren't delivered. */
+export const undeliveredStep = (userId: number, { since, reason }: Undelivered): Step => ({
+  kind: 'update',
+  key: keyOf(userId),
+  set: { undelivered_since: since, undelivered_reason: reason },
+});
+
+/** R97: forgets that emails to a user weren't delivered. */
+export const undeliveredRemoval = (userId: number): Step => ({
+  kind: 'update',
+  key: keyOf(userId),
+  remove: ['undelivered_since', 'undelivered_reason'],
 });
 
 export const accountStatusRemoval = (userId: number): Step => ({ kind: 'delete', key: keyOf(userId) });

@@ -23,7 +23,7 @@ type SessionCall = Pick<Call, 'store' | 'headers'> & {
 export const passkeyRequired = (): AppError =>
   new AppError(
     'not-signed-in',
-    "Your role requires your passkey. If you've lost it, ask an administrator to reset your password.",
+    "Your role requires a passkey. If you've lost yours, ask an administrator to reset your password.",
   );
 
 /** Whether the person has a passkey that works at this installation's address. */

@@ -47,9 +47,10 @@ async function countDuplicates(store: Store, parts: readonly BatchPart[]): Promi
 
 function assertAccepted(count: number, seen: number | null): void {
   if (count <= (seen ?? 0)) return;
+  const rows = count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
   throw new AppError(
     'conflict',
-    `${count.toLocaleString('en-US')} rows of this file look like existing checks by now, because others were added since the preview. Nothing was imported. Preview the file again.`,
+    `${rows} of this file now ${count === 1 ? 'looks like an existing check' : 'look like existing checks'}, because checks were added after the preview. Nothing was imported. Preview the file again.`,
   );
 }
 

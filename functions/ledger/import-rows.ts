@@ -18,11 +18,11 @@ export function refusal(issues: readonly RowIssue[], count: number): AppError {
 }
 
 export function duplicateRefusal(duplicates: readonly DuplicateCheck[], count: number): AppError {
-  const verb = duplicates.length === 1 ? 'looks' : 'look';
-  const message = `${rows(duplicates.length)} of ${count} ${verb} like an existing check, so nothing was imported. Skip them, or import them too.`;
+  const look = duplicates.length === 1 ? 'looks like an existing check' : 'look like existing checks';
+  const message = `${duplicates.length} of ${rows(count)} ${look}, so nothing was imported. Skip duplicates, or import them too.`;
   const problem = {
     number: 'A check with this number already exists in the same checkbook.',
-    content: 'A check with this date, amount and payee already exists.',
+    content: 'A check with this date, amount, and payee already exists.',
   };
   return new AppError('conflict', message, {
     issues: duplicates.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),

@@ -89,7 +89,7 @@ async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): 
   const checkbookId = checkbookOfSource(checks[0]!.fund_source_id);
   const elsewhere = checks.findIndex(({ fund_source_id }) => checkbookOfSource(fund_source_id) !== checkbookId);
   if (elsewhere !== -1) {
-    const message = 'This check belongs to another checkbook, which has other paper. Print it separately.';
+    const message = 'This check belongs to another checkbook, which uses different paper. Print it separately.';
     throw refusal([{ field: `checks.${elsewhere}`, message, isConflict: true }]);
   }
   const sourceIds = sourcesOf(checkbookId, all).map(({ id }) => id);

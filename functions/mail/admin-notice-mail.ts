@@ -23,7 +23,7 @@ const texts = {
     subject: (email: string, title: string) => `${email} is now an administrator of ${title}`,
     heading: 'New administrator',
     happened: (email: string, by: string) => `${by} made ${email} an administrator`,
-    unexpected: 'remove the role, then reset the passwords of both accounts',
+    unexpected: 'change their role, then reset the passwords of both accounts',
   },
   'password-reset': {
     subject: (email: string, title: string) => `The ${title} password of administrator ${email} was reset`,

@@ -32,7 +32,7 @@ const dayText = ({ date, before, after }: DayChange): string =>
 function dayTexts(changes: readonly DayChange[]): string[] {
   const more = changes.length - MAX_DAYS;
   const texts = changes.slice(0, MAX_DAYS).map(dayText);
-  return more > 0 ? [...texts, `And ${more} more days.`] : texts;
+  return more > 0 ? [...texts, `And ${more} more ${more === 1 ? 'day' : 'days'}.`] : texts;
 }
 
 /** R41: notifies the owner or the approver of a timesheet that a manager changed its hours. */

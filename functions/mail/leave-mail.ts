@@ -25,9 +25,9 @@ export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, not
   const who = by ?? 'Someone';
   return renderEmail({
     title,
-    subject: `${who} requests leave: ${spanText(request)}`,
-    heading: 'A leave request waits for your answer',
-    paragraphs: [...hello(name), `${who} requests leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
+    subject: `${who} requested leave: ${spanText(request)}`,
+    heading: 'A leave request is waiting for your answer',
+    paragraphs: [...hello(name), `${who} requested leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
     ...(note !== null && { quote: note }),
     ...linkTo(url, 'leave-requests', 'Answer the request'),
     footer: "You're receiving this email because you approve this person's timesheets.",
@@ -60,11 +60,9 @@ export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail,
   const whose = isOwner ? 'your leave' : 'their approved leave';
   return renderEmail({
     title,
-    subject: isOwner
-      ? `Your leave was cancelled: ${spanText(request)}`
-      : `${who} cancelled leave: ${spanText(request)}`,
-    heading: isOwner ? 'Your leave was cancelled' : 'Leave was cancelled',
-    paragraphs: [...hello(name), `${who} cancelled ${whose}: ${spanText(request)}.`],
+    subject: isOwner ? `Your leave was canceled: ${spanText(request)}` : `${who} canceled leave: ${spanText(request)}`,
+    heading: isOwner ? 'Your leave was canceled' : 'Leave was canceled',
+    paragraphs: [...hello(name), `${who} canceled ${whose}: ${spanText(request)}.`],
     ...(isOwner ? linkTo(url, 'my-leave', 'Open my leave') : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
     footer: isOwner
       ? "You're receiving this email because it was your leave."

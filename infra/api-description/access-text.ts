@@ -1,4 +1,5 @@
 import type { Access, RoleSet } from '../../shared/access/policy.ts';
+import { capitalized } from '../../shared/contract/field.ts';
 
 const rolesText = (roles: RoleSet): string => {
   if (roles === 'signed-in') return 'everyone who is signed in';
@@ -11,11 +12,11 @@ export function accessText(access: Access): string {
   if (access === 'public') return 'No sign-in required.';
   const { roles, own, approvees } = access;
   const parts = [
-    ...(roles.length > 0 ? [rolesText(roles)] : []),
+    ...(roles.length > 0 ? [`for ${rolesText(roles)}`] : []),
     ...(own ? [`for their own record: ${rolesText(own.roles)}`] : []),
     ...(approvees ? [`for people they approve: ${rolesText(approvees.roles)}`] : []),
   ];
-  return `For ${parts.join('; ')}.`;
+  return `${capitalized(parts.join('; '))}.`;
 }
 
 /** Returns the same information as data. */

@@ -14,7 +14,7 @@ import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shap
 import { answers, envelope, errorSchemas, refusals } from './responses.ts';
 
 const areaTexts: Readonly<Record<Exclude<Area, 'daily'>, string>> = {
-  home: 'What waits for you.',
+  home: 'What is waiting for you.',
   account: 'Signing up, signing in and out, and your own account.',
   admin: 'Users, roles, and permissions, and the history of a record.',
   directory: 'Profiles and teams.',

@@ -19,7 +19,7 @@ const numeric = (type: 'number' | 'integer', { min, max }: Field): JsonSchema =>
 const idOf = ({ reference }: Field): JsonSchema => ({
   type: 'integer',
   minimum: 1,
-  ...(reference && { description: `Id of a ${reference.collection} record.` }),
+  ...(reference && { description: `Id of the ${reference.collection} record.` }),
 });
 
 const text = ({ max }: Field): JsonSchema => ({ type: 'string', ...(max !== undefined && { maxLength: max }) });

@@ -14,7 +14,7 @@ import { Disk } from './disk.ts';
 import { createFront, openFront } from './front.ts';
 import { lockData } from './lock.ts';
 import { Log } from './log.ts';
-import { startMailbox } from './mailbox.ts';
+import { mailVariables, startMailbox } from './mailbox.ts';
 import { StartError } from './printer.ts';
 import { runOnSchedule } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
@@ -111,6 +111,14 @@ async function startParts({ options, overrides, dataDir, withProgress, cleanup }
   return { engine, mailbox, secrets, stack, bundle, threads };
 }
 
+/** Returns the variables by which functions find the stand-ins of AWS. */
+const servicesOf = ({ engine, mailbox, secrets }: Record<'engine' | 'mailbox' | 'secrets', { endpoint: string }>) => ({
+  ...localAccount,
+  AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+  ...mailVariables(mailbox.endpoint),
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+});
+
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, site: makeSite = builtSite, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
@@ -143,12 +151,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const functions = new StackFunctions(stack, {
     code: { bundle, thread: threads['function-worker'] },
     url: front.url,
-    services: {
-      ...localAccount,
-      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-      AWS_ENDPOINT_URL_SES: mailbox.endpoint,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
-    },
+    services: servicesOf({ engine, mailbox, secrets }),
     release: site.release,
     log,
   });
@@ -173,7 +176,13 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   );
   // Runs first on stop, because pending calls need all other parts.
   cleanup.add(front.drain);
-  lock.announce({ pid: process.pid, url: front.url, tableEndpoint: engine.endpoint, account: localAccount });
+  lock.announce({
+    pid: process.pid,
+    url: front.url,
+    tableEndpoint: engine.endpoint,
+    mailEndpoint: mailbox.endpoint,
+    account: localAccount,
+  });
 
   return {
     url: front.url,

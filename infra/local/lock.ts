@@ -12,6 +12,8 @@ export interface Running {
   readonly pid: number;
   readonly url: string;
   readonly tableEndpoint: string;
+  /** Of its stand-in for SES. */
+  readonly mailEndpoint: string;
   /** Credentials for its services. */
   readonly account: Account;
 }

@@ -26,11 +26,19 @@ interface Responder {
   status(status: number): { send(body: unknown): void };
 }
 
+/** The address of SES's mailbox simulator that bounces, also with a label. */
+const BOUNCES = /^bounce(\+[^@]*)?@simulator\.amazonses\.com$/i;
+/** When each of them bounced first, by address. */
+const suppressed = new Map<string, Date>();
+
 // Emulates the addresses of SES's mailbox simulator.
 const store = load('aws-ses-v2-local/dist/store.js') as Store;
 const { saveEmail } = store;
 store.saveEmail = (email) => {
-  if (!email.destination.to.includes(DELIVERED_TO_NOBODY)) saveEmail(email);
+  const { to } = email.destination;
+  if (!to.includes(DELIVERED_TO_NOBODY)) saveEmail(email);
+  const bounced = to.map((address) => address.toLowerCase()).filter((address) => BOUNCES.test(address));
+  for (const address of bounced) if (!suppressed.has(address)) suppressed.set(address, new Date());
 };
 
 const { default: sendEmail } = load('aws-ses-v2-local/dist/v1/sendEmail.js') as {
@@ -45,6 +53,17 @@ const takeMail = (_: string, body: Buffer): Promise<PrivateResponse> =>
       resolve({ status, body: typeof sent === 'string' ? sent : JSON.stringify(sent), contentType: 'text/xml' });
     sendEmail({ body: fields }, { status: (status) => ({ send: send(status) }) }).catch(reject);
   });
+
+/** SES's list of addresses that it sends nothing to, on one page. Nothing else bounces here, because mail goes nowhere. */
+function readSuppressed(path: string): PrivateResponse {
+  if (path !== '/v2/email/suppression/addresses') return { status: 404, body: '{}' };
+  const summaries = [...suppressed].map(([EmailAddress, at]) => ({
+    EmailAddress,
+    Reason: 'BOUNCE',
+    LastUpdateTime: Math.floor(at.getTime() / 1000),
+  }));
+  return { status: 200, body: JSON.stringify({ SuppressedDestinationSummaries: summaries }) };
+}
 
 /** Requests of the mailbox page itself. */
 const pages = new Set(['GET /', 'GET /store', 'GET /get-emlContent', 'POST /clear-store']);
@@ -75,6 +94,6 @@ const server = await startMailbox({ host: LOOPBACK, port });
 guard(server);
 // The package reports success before it is known whether the port was opened.
 if (server.listening) {
-  const { endpoint } = await startPrivateServer({ account, service: 'ses' }, takeMail);
+  const { endpoint } = await startPrivateServer({ account, service: 'ses' }, takeMail, readSuppressed);
   say({ port: server.address().port, endpoint });
 } else server.once('error', (error: NodeJS.ErrnoException) => say({ errorCode: error.code ?? error.message }));

@@ -27,6 +27,12 @@ export interface MailboxSetup {
 
 const VARIABLE = 'MAIL_PORT';
 
+/** Where functions find SES: emails are sent with its first API, and its second one lists addresses that bounced. */
+export const mailVariables = (endpoint: string): Readonly<Record<string, string>> => ({
+  AWS_ENDPOINT_URL_SES: endpoint,
+  AWS_ENDPOINT_URL_SESV2: endpoint,
+});
+
 /** Starts the mailbox; messages are kept until it stops. */
 export async function startMailbox(port: number): Promise<Mailbox> {
   // Check the port before loading the package, which takes a while and would hide that the port is in use.

@@ -11,6 +11,9 @@ export interface PrivateResponse {
 /** Handles a call to an AWS service, given its target (`x-amz-target`) and its body. */
 export type RequestHandler = (target: string, body: Buffer<ArrayBuffer>) => PrivateResponse | Promise<PrivateResponse>;
 
+/** Handles reading something, for services with one address per resource, given its path. */
+export type ReadHandler = (path: string) => PrivateResponse;
+
 export interface PrivateServer {
   readonly endpoint: string;
   stop(): Promise<void>;
@@ -44,16 +47,23 @@ async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> |
 }
 
 /** Emulates an AWS service on its own port; accepts only calls signed with the account. */
-export async function startPrivateServer(signing: Signing, answer: RequestHandler): Promise<PrivateServer> {
+export async function startPrivateServer(
+  signing: Signing,
+  answer: RequestHandler,
+  read?: ReadHandler,
+): Promise<PrivateServer> {
   const isSigned = createVerifier(signing);
   let host = '';
 
   const judge = async (request: IncomingMessage): Promise<PrivateResponse> => {
-    const isStrange = isFromPage(request, host) || request.method !== 'POST' || request.url !== '/';
+    const { method, url = '/' } = request;
+    const isRead = read !== undefined && method === 'GET';
+    const isStrange = isFromPage(request, host) || !(isRead || (method === 'POST' && url === '/'));
     if (isStrange || !namesAccount(request.headers, signing.account)) return strangers;
     const body = await readBody(request);
     if (!body) return answerOf(413, 'RequestEntityTooLarge', 'The request is too large.');
-    if (!(await isSigned(request.headers, body))) return strangers;
+    if (!(await isSigned(request, body))) return strangers;
+    if (isRead) return read(new URL(url, `http://${host}`).pathname);
     return answer(String(request.headers['x-amz-target']), body);
   };
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type Hash, type Hmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { Account } from './account.ts';
 
@@ -9,10 +9,13 @@ export interface Signing {
   readonly service: string;
 }
 
-/** The signed parts of a call. AWS's JSON and query protocols always send POST requests to the root path. */
+/** The signed parts of a call. AWS's JSON and query protocols always send POST requests to the root path, which is the default. */
 export interface SignedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  readonly method?: string | undefined;
+  /** Path and query. */
+  readonly url?: string | undefined;
 }
 
 const ANSWERS_WITHIN_MS = 20_000;
@@ -46,8 +49,10 @@ export function createSigner({ account, service }: Signing): Signer {
     sha256: Sha256,
     applyChecksum: false,
   });
-  return async ({ headers, body }, signingDate = new Date()) => {
-    const request = { method: 'POST', protocol: 'http:', hostname: '', path: '/', query: {}, headers, body };
+  return async ({ headers, body, method = 'POST', url = '/' }, signingDate = new Date()) => {
+    const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+    const query = Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
+    const request = { method, protocol: 'http:', hostname: '', path, query, headers, body };
     return (await signer.sign({ ...request, headers: { ...headers } }, { signingDate })).headers;
   };
 }
@@ -81,15 +86,17 @@ export const namesAccount = ({ authorization = '' }: IncomingHttpHeaders, accoun
 /**
  * Returns a function that checks whether a call was signed with the account's secret. The secret itself is never sent.
  */
-export function createVerifier(signing: Signing): (headers: IncomingHttpHeaders, body: Buffer) => Promise<boolean> {
+export function createVerifier(
+  signing: Signing,
+): (request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>, body: Buffer) => Promise<boolean> {
   const sign = createSigner(signing);
-  return async (headers, body) => {
+  return async ({ headers, method, url }, body) => {
     const { authorization = '', 'x-amz-date': date } = headers;
     const names = AUTHORIZATION.exec(authorization)?.groups?.names?.split(';') ?? [];
     const moment = new Date(String(date).replace(AMZ_DATE, '$1-$2-$3T$4:$5:$6Z'));
     if (names.length === 0 || Number.isNaN(moment.getTime())) return false;
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
-    const expected = await sign({ headers: signed, body }, moment);
+    const expected = await sign({ headers: signed, body, method, url }, moment);
     return isSame(String(expected.authorization), authorization);
   };
 }

@@ -5,6 +5,7 @@ import { loadStack } from './build.ts';
 import { LocalFunction } from './functions.ts';
 import { findRunning, lockData } from './lock.ts';
 import { Log } from './log.ts';
+import { mailVariables, startMailbox } from './mailbox.ts';
 import { printError } from './printer.ts';
 import { type Account, localAccount } from './account.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
@@ -15,6 +16,8 @@ import { beginWhenNew } from './upgrade.ts';
 export interface TablePlace {
   readonly endpoint: string;
   readonly account: Account;
+  /** The running product's mailbox; undefined if none is running. */
+  readonly mailEndpoint?: string | undefined;
 }
 
 /** Gives a command access to a data folder's table: through the running product, or directly if none is running. */
@@ -28,7 +31,8 @@ export async function withTable<T>(
   const stack = await loadStack(localParameters);
   const running = await findRunning(dataDir);
   if (running?.tableEndpoint && running.account) {
-    return work({ endpoint: running.tableEndpoint, account: running.account }, stack);
+    const { tableEndpoint: endpoint, account, mailEndpoint } = running;
+    return work({ endpoint, account, mailEndpoint }, stack);
   }
   const lock = await lockData(dataDir);
   try {
@@ -56,19 +60,24 @@ export function commandEnvironment(
   return localEnvironment(plan.environment, '', { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
 }
 
-/** Runs the scheduled function on this table; returns its summary. */
+/** Runs the scheduled function on this table; returns its summary. Its emails are in the running product's mailbox. */
 export async function runDaily(stack: LocalStack, place: TablePlace, dataDir: string): Promise<string> {
   const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
   if (!plan) throw new Error('The stack has no function for its schedule.');
-  const environment = commandEnvironment(stack, plan.area, place);
-  const log = new Log(dataDir);
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
+  const mailbox = place.mailEndpoint === undefined ? await startMailbox(0) : undefined;
+  const environment = {
+    ...commandEnvironment(stack, plan.area, place),
+    ...mailVariables(mailbox?.endpoint ?? place.mailEndpoint ?? ''),
+  };
+  const log = new Log(dataDir);
   const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);
   try {
     const { summary } = (await daily.invoke({})) as { summary: string };
     return summary;
   } finally {
     await daily.stop();
+    await mailbox?.stop();
     await log.close();
   }
 }

@@ -21,7 +21,7 @@ export const measurements = {
     options: {
       against: {
         value: 'COMMIT',
-        help: 'instead, measure a ledger of 1,000 checks here and in a commit, in turns, and print how they compare',
+        help: 'instead, measure a ledger of 1,000 checks alternately here and in a commit, and print the comparison',
       },
     },
     module: 'test/bench/run.ts',

@@ -214,7 +214,7 @@ export const commands = {
   },
   check: {
     ...onSources,
-    summary: 'checks types, lint and format',
+    summary: 'checks types, lint, and format',
     words: { value: 'CHECK', help: 'run only these', isMany: true, choices: ['types', 'lint', 'format'] },
     module: 'test/run.ts',
   },

@@ -21,7 +21,7 @@ export const messages = {
   amount: 'Invalid amount.',
   text: 'This field must be text.',
   base64url: 'This field must be base64url.',
-  token: 'This field can only contain printable ASCII characters, without spaces, quotation marks and backslashes.',
+  token: 'This field can only contain printable ASCII characters other than spaces, quotation marks, and backslashes.',
   invisible: "This field can't contain invisible characters.",
   flag: 'This field must be true or false.',
   number: 'This field must be a number.',

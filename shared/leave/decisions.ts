@@ -12,7 +12,7 @@ export interface Asker {
 const ended: Readonly<Partial<Record<LeaveStatus, string>>> = {
   approved: 'This request is already approved.',
   refused: 'This request is already refused.',
-  cancelled: 'This request is cancelled.',
+  cancelled: 'This request is canceled.',
 };
 
 /** Why someone can't answer a request; undefined if they can. */

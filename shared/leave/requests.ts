@@ -12,7 +12,7 @@ export const leaveStatusTitles: Readonly<Record<LeaveStatus, string>> = {
   asked: 'Waiting',
   approved: 'Approved',
   refused: 'Refused',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** The longest request. A longer leave is requested in parts. */

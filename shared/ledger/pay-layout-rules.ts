@@ -69,7 +69,8 @@ function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof 
   if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only check lines can contain this.');
   if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
   if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');
-  if (field.content !== 'text' && field.text !== null) say('text', 'Only a field with content "Text" has a text.');
+  if (field.content !== 'text' && field.text !== null)
+    say('text', 'Only a field with the content "Text" can have a text.');
   const width = widthIssue(field, layout);
   if (width !== undefined) say('width', width);
   return issues;

@@ -59,11 +59,12 @@ export function oddities(input: OddInput): string[] {
   const { days, hundredths, hasNothing } = input;
   if (sumOfKinds(hundredths) === 0) return hasNothing ? [] : ['No hours'];
   const long = days.filter((day) => workedMinutes(day) > LONG_DAY_MINUTES);
+  const more = long.length - MAX_DATES;
   return [
     ...long
       .slice(0, MAX_DATES)
       .map((day) => `${hoursText(hundredthsOfMinutes(workedMinutes(day)))} hours of work on ${day.date}`),
-    ...(long.length > MAX_DATES ? [`${long.length - MAX_DATES} more days over 12 hours`] : []),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'day' : 'days'} over 12 hours`] : []),
     ...missingDays(input),
     ...farFromUsual(input),
   ];

@@ -69,7 +69,7 @@ async function measureLoad(sides: readonly Loaded[]): Promise<void> {
     await inTurns(sides, async ({ product, scenarios, tree, figures }) => {
       const { rate, failures } = await load(product.url, scenarios[index]!.request);
       if (failures > 0) throw new Error(`${failures} calls of "${name}" failed in ${tree}.`);
-      note(figures, `${name}, a second`, rate);
+      note(figures, `${name}, per second`, rate);
       note(figures, 'memory under load, MB', product.memoryBytes() / 1e6);
     });
   }
@@ -106,7 +106,7 @@ export async function benchAgainst(revision: string): Promise<void> {
     inTree(tree, 'npm', 'ci', '--silent');
     for (const each of [tree, root]) sides.push(await prepared(each));
     const measured = sides.map((side): Measured => ({ ...side, figures: new Map() }));
-    print('Measuring in turns');
+    print('Measuring alternately');
     await inTurns(measured, measureStart);
     for (const side of measured) running.push(await started(side));
     await measureLoad(running);

@@ -51,7 +51,7 @@ function printLoads(small: Measured, large: Measured, tries: number): void {
     .map((what) => ({ what, until: staffUntil(what, small, large, tries) }))
     .sort((a, b) => a.until - b.until)
     .slice(0, SHOWN);
-  print(`\n| a second | limit | ${SIZES.map(short).join(' | ')} | reached at |`);
+  print(`\n| per second | limit | ${SIZES.map(short).join(' | ')} | reached at |`);
   print(`| -------- | ----: | ${SIZES.map(() => '---:').join(' | ')} | ---: |`);
   for (const { what, until } of rows) {
     const loads = SIZES.map((staff) => loadsOf(staff, small, large, tries).find((load) => load.what === what)!);
@@ -62,11 +62,11 @@ function printLoads(small: Measured, large: Measured, tries: number): void {
   }
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(share > 0 && share < 0.01 ? 2 : 0)}%`;
 
 /** What the people see where so many write to one item. */
 function printContention(tries: number): void {
-  print('\n| writers of one item a second | tries that others are in the way of | writes given up |');
+  print('\n| writers of one item per second | attempts refused | writes given up |');
   print('| ---------------------------: | ---------------------------------: | --------------: |');
   for (const perSecond of [10, 20, 40, itemLimit(tries), 60, 100]) {
     const { refusedTries, busy } = contentionOf(perSecond, tries);
@@ -78,10 +78,10 @@ function printContention(tries: number): void {
 export async function run(): Promise<void> {
   const [small, large] = await withProgress(`A payday of ${SMALL} staff, then of ${LARGE}`, measure);
   if (!small || !large) throw new Error('Nothing was measured.');
-  print(`What one call asks of the table, with ${LARGE} staff (units of 4 KB read, 1 KB written):`);
+  print(`What one call uses of the table, with ${LARGE} staff (units of 4 KB read, 1 KB written):`);
   printCalls(large);
   print(
-    `\nThe busiest minute of the hour before lock, ${assumed.peak} times an average one; what is past a limit is bold:`,
+    `\nThe busiest minute of the hour before lock, ${assumed.peak} times an average one; values over a limit are bold:`,
   );
   const tries = await triesOfOneWrite();
   printLoads(small, large, tries);

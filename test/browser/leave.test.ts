@@ -76,8 +76,8 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
 
   await act(page, 'Cancel', `leave ${day}`);
   await button(dialog(page), 'Cancel leave').tap();
-  await sees(page, 'Leave cancelled.');
-  await rowOf(page, day).filter({ hasText: 'Cancelled' }).waitFor();
+  await sees(page, 'Leave canceled.');
+  await rowOf(page, day).filter({ hasText: 'Canceled' }).waitFor();
   expect((await ownRequests(person.email)).map(({ status }) => status)).toEqual(['cancelled']);
 });
 

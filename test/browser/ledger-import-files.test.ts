@@ -55,7 +55,7 @@ describe('a file of another program', () => {
     await sees(
       page,
       'QIF: 2 payments, $268.20 in total.',
-      '1 row is money received and left out, 640.00 in total: line 14.',
+      '1 row is left out (money received), 640.00 in total: line 14.',
     );
     await button(page, 'Preview').click();
     await sees(page, 'Choose one.');

@@ -37,7 +37,7 @@ it('someone whose role needs a passkey adds it right after the password, and the
   await signIn(page, email, DEMO_PASSWORD);
   await sees(
     page.getByRole('main'),
-    "Your role requires your passkey. If you've lost it, ask an administrator to reset your password.",
+    "Your role requires a passkey. If you've lost yours, ask an administrator to reset your password.",
   );
   await answer(true);
   await button(page, 'Sign in with a passkey').click();

@@ -177,7 +177,12 @@ describe('in a new company', () => {
     const admin = await product.person('admin');
     const { accounts, system } = await homeOf(admin.token);
     expect(accounts!.created).toBeGreaterThan(0);
-    expect(system).toEqual({ daily_trouble: "The daily job hasn't run yet.", rules_off: 0, locked_sign_ins: 0 });
+    expect(system).toEqual({
+      daily_trouble: "The daily job hasn't run yet.",
+      rules_off: 0,
+      locked_sign_ins: 0,
+      undelivered: 0,
+    });
   });
 });
 

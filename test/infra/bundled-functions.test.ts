@@ -9,6 +9,7 @@ import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 import { createSender } from '../../infra/local/signature.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 import type { Area } from '../../shared/contract/areas.ts';
+import { padId } from '../../shared/contract/table.ts';
 import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import {
   byRoute,
@@ -54,7 +55,9 @@ function isSigned({ method, headers, url = '/' }: IncomingMessage, body: Buffer)
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/;
   const [, id, scope = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
   const lists = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const request = [method, url, '', lists.join(''), names, sha256(body)].join('\n');
+  const [path = '', query = ''] = url.split('?');
+  const sorted = query.split('&').toSorted().join('&');
+  const request = [method, path, sorted, lists.join(''), names, sha256(body)].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${localAccount.AWS_SECRET_ACCESS_KEY}`);
   return id === localAccount.AWS_ACCESS_KEY_ID && hmac(key, text).toString('hex') === signature;
@@ -85,6 +88,31 @@ const topicWith = (confirmed: number): string =>
 /** The number of subscribers to the stand-in's topic. */
 let confirmed = 0;
 
+const SUPPRESSED = '/v2/email/suppression/addresses';
+
+/** The addresses on the stand-in's suppression list, one per page. */
+let suppressed: readonly string[] = [];
+
+/** The page of the list that a call names. */
+function suppressedPage({ url = '/' }: IncomingMessage): string {
+  const page = Number(new URL(url, 'http://localhost').searchParams.get('NextToken') ?? 0);
+  const summaries = suppressed
+    .slice(page, page + 1)
+    .map((EmailAddress) => ({ EmailAddress, Reason: 'BOUNCE', LastUpdateTime: 1_780_000_000 }));
+  const isMore = page + 1 < suppressed.length;
+  return JSON.stringify({
+    SuppressedDestinationSummaries: summaries,
+    ...(isMore && { NextToken: String(page + 1) }),
+  });
+}
+
+/** What a call asks for: services with an address per resource name it there, others in a header or in the body. */
+function actionOf({ url = '/', headers }: IncomingMessage, body: Buffer): readonly [service: string, action: string] {
+  if (url.startsWith(SUPPRESSED)) return ['sesv2', 'ListSuppressedDestinations'];
+  const [service = '', name] = String(headers['x-amz-target'] ?? 'XML.').split('.');
+  return [service, name || (new URLSearchParams(body.toString()).get('Action') ?? '')];
+}
+
 /** The answers of the services that use XML. */
 const xmlOf = (action: string): string => (action === 'GetTopicAttributes' ? topicWith(confirmed) : SENT);
 
@@ -92,20 +120,23 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
   const body = Buffer.concat(parts);
-  const target = String(request.headers['x-amz-target'] ?? 'XML.');
-  const [service = '', name] = target.split('.');
-  const action = name || (new URLSearchParams(body.toString()).get('Action') ?? '');
+  const [service, action] = actionOf(request, body);
   received.push({ service, action, isSigned: isSigned(request, body) });
   const fault = faults.findIndex((each) => each.action === action);
   const [first] = fault < 0 ? [] : faults.splice(fault, 1);
   if (first?.answer === 'cut off') request.socket.destroy();
   else if (first) response.writeHead(first.answer.status).end(first.answer.body);
   else if (service === 'XML') response.writeHead(200, { 'content-type': 'text/xml' }).end(xmlOf(action));
-  else if (service === 'secretsmanager') {
+  else if (service === 'sesv2') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(suppressedPage(request));
+  } else if (service === 'secretsmanager') {
     const secret = secretOf(JSON.parse(body.toString()) as Record<string, string>);
     response.writeHead(secret.status).end(secret.body);
   } else {
-    const made = await createSender({ account: localAccount, service: 'dynamodb' }, product.endpoint)(target, body);
+    const made = await createSender({ account: localAccount, service: 'dynamodb' }, product.endpoint)(
+      `${service}.${action}`,
+      body,
+    );
     response.writeHead(made.status).end(await made.text());
   }
 }
@@ -131,6 +162,7 @@ beforeAll(async () => {
           AWS_ENDPOINT_URL_DYNAMODB: url,
           AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
           AWS_ENDPOINT_URL_SES: url,
+          AWS_ENDPOINT_URL_SESV2: url,
           AWS_ENDPOINT_URL_SNS: url,
           ALARM_TOPIC: 'arn:aws:sns:us-east-1:123456789012:alarms',
         },
@@ -235,6 +267,20 @@ describe('the deployed functions', () => {
     expect(await ask()).toEqual(first);
     await expect.poll(() => lines.join('')).toContain('MessageRejected');
     expect(received.filter((each) => !each.isSigned)).toEqual([]);
+  });
+
+  it("read all pages of SES's suppression list, again after a fault, and note whose emails aren't delivered", async () => {
+    suppressed = ['stranger@other.example', admin.email, 'somebody@other.example'];
+    faults = [
+      { action: 'ListSuppressedDestinations', answer: { status: 429, body: json('TooManyRequestsException') } },
+    ];
+    expect(await functions.get('daily')!.invoke({})).toMatchObject({ emails: { undelivered: 1, changes: 1 } });
+    expect(tries('ListSuppressedDestinations')).toBe(4);
+    expect(received.filter((each) => !each.isSigned)).toEqual([]);
+    const item = await product.store.getItem({ pk: 'AccountStatus', sk: padId(admin.id) });
+    expect(item).toMatchObject({ undelivered_since: '2026-05-28T20:26:40.000Z', undelivered_reason: 'bounce' });
+    suppressed = [];
+    expect(await functions.get('daily')!.invoke({})).toMatchObject({ emails: { undelivered: 0, changes: 1 } });
   });
 
   it('count the subscribers of the alarms', async () => {

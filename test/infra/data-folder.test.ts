@@ -39,7 +39,13 @@ async function modesWhileRunning(): Promise<Record<string, string>> {
   const engine = await startTableEngine({ dataDir: folder });
   const secrets = await startSecrets(folder);
   await createTable(engine.endpoint, 'Folder');
-  lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
+  lock.announce({
+    pid: 1,
+    url: 'http://localhost:1',
+    tableEndpoint: engine.endpoint,
+    mailEndpoint: 'http://localhost:3',
+    account: localAccount,
+  });
   const paths = [folder, socketOf(folder), ...readdirSync(folder).map((name) => join(folder, name))];
   const modes = Object.fromEntries(paths.map((path) => [path.split('/').at(-1)!, modeOf(path)]));
   await engine.stop();
@@ -115,7 +121,13 @@ describe('the data folder', () => {
     const lock = await lockData(folder);
     const engine = await startTableEngine({ dataDir: folder });
     const secrets = await startSecrets(folder);
-    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: engine.endpoint, account: localAccount });
+    lock.announce({
+      pid: 1,
+      url: 'http://localhost:1',
+      tableEndpoint: engine.endpoint,
+      mailEndpoint: 'http://localhost:3',
+      account: localAccount,
+    });
     // This process answers, so it must not wait for them synchronously.
     const asNobody = (command: string): Promise<{ succeeded: boolean; stdout: string }> =>
       new Promise((resolve) => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
       const body = Buffer.concat(parts);
       const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       told.push(JSON.parse(text.toString()) as PutMetricDataInput);
-      areSigned.push(await isSigned(request.headers, body));
+      areSigned.push(await isSigned(request, body));
       response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}');
     };
     void hear();

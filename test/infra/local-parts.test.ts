@@ -201,9 +201,19 @@ describe('the data folder', () => {
   it('has one user at a time, who can be found and leaves nothing behind', async () => {
     const folder = newFolder();
     const lock = await lockData(folder);
-    lock.announce({ pid: 1, url: 'http://localhost:1', tableEndpoint: 'http://localhost:2', account: localAccount });
+    lock.announce({
+      pid: 1,
+      url: 'http://localhost:1',
+      tableEndpoint: 'http://localhost:2',
+      mailEndpoint: 'http://localhost:3',
+      account: localAccount,
+    });
     await expect(lockData(folder)).rejects.toThrow(/already in use by a running Staffbook at http:\/\/localhost:1/);
-    expect(await findRunning(folder)).toMatchObject({ tableEndpoint: 'http://localhost:2', account: localAccount });
+    expect(await findRunning(folder)).toMatchObject({
+      tableEndpoint: 'http://localhost:2',
+      mailEndpoint: 'http://localhost:3',
+      account: localAccount,
+    });
     await lock.release();
     expect(await findRunning(folder)).toBeUndefined();
     await (await lockData(folder)).release();

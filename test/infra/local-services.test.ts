@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ListSuppressedDestinationsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, localAccount } from '../../infra/local/account.ts';
 import { type Mailbox, startMailbox } from '../../infra/local/mailbox.ts';
@@ -136,6 +137,57 @@ describe.each(services.map((service) => [service.name, service] as const))('the 
     });
     expect(answer.status).toBe(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe("the stand-in for SES's suppression list", () => {
+  const client = () => {
+    const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = localAccount;
+    return new SESv2Client({ region, credentials: { accessKeyId, secretAccessKey }, endpoint: mailbox.endpoint });
+  };
+  const listed = async () => {
+    const ses = client();
+    const { SuppressedDestinationSummaries = [] } = await ses.send(
+      new ListSuppressedDestinationsCommand({ Reasons: ['BOUNCE', 'COMPLAINT'] }),
+    );
+    ses.destroy();
+    return SuppressedDestinationSummaries;
+  };
+  const mailTo = async (address: string) => {
+    const ses = services.find(({ name }) => name === 'ses')!;
+    const body = new URLSearchParams({ ...Object.fromEntries(mail), 'Destination.ToAddresses.member.1': address });
+    const headers = await signed(ses, localAccount, {}, body.toString());
+    expect((await send(mailbox.endpoint, 'POST', headers, body.toString())).status).toBe(200);
+  };
+
+  it('has the addresses that bounce in the simulator once something was sent to them, and no others', async () => {
+    await mailTo('ann@staff.example');
+    expect(await listed()).toEqual([]);
+    const before = Date.now();
+    await mailTo('Bounce+ann@simulator.amazonses.com');
+    await mailTo('bounce@simulator.amazonses.com');
+    await mailTo('bounce+ann@simulator.amazonses.com');
+    await mailTo('bounce@staff.example');
+    const found = await listed();
+    expect(found.map(({ EmailAddress, Reason }) => [EmailAddress, Reason])).toEqual([
+      ['bounce+ann@simulator.amazonses.com', 'BOUNCE'],
+      ['bounce@simulator.amazonses.com', 'BOUNCE'],
+    ]);
+    // Whole seconds.
+    expect(Number(found[0]?.LastUpdateTime)).toBeGreaterThan(before - 1000);
+  });
+
+  it.each([
+    ['an unsigned call', {}, '/v2/email/suppression/addresses'],
+    ['a page', { origin: 'http://127.0.0.1:4272' }, '/v2/email/suppression/addresses'],
+    ['a signature made for another address', { signed: 'no' }, '/v2/email/suppression/addresses?Reason=BOUNCE'],
+  ])('refuses %s', async (_, { signed: isOther, ...headers }: Record<string, string>, path) => {
+    const call = { headers: { host: new URL(mailbox.endpoint).host, ...headers }, body: Buffer.alloc(0) };
+    const url = '/v2/email/suppression/addresses';
+    const sent = isOther
+      ? await createSigner({ account: localAccount, service: 'ses' })({ ...call, method: 'GET', url })
+      : call.headers;
+    expect((await send(`${mailbox.endpoint}${path}`, 'GET', sent)).status).toBe(403);
   });
 });
 

@@ -27,7 +27,7 @@ describe('npm run read-file', () => {
       rows: [{ date: '2024-04-03', number: '0451', payee: 'Ann', cents: 125000, void: false, cleared: false }],
       asked: ['date order'],
       answered: { 'date order': 'day first' },
-      said: ['1 row is money received and left out, 20.00 in total: line 3.'],
+      said: ['1 row is left out (money received), 20.00 in total: line 3.'],
     });
   });
 
@@ -38,7 +38,7 @@ describe('npm run read-file', () => {
     });
     expect(said).toMatch(/Payments: +1 row, 1,250\.00 in total/);
     expect(said).toMatch(/Question: +date order/);
-    expect(said).toMatch(/1 row is money received and left out/);
+    expect(said).toMatch(/1 row is left out \(money received\)/);
   });
 
   it.each([

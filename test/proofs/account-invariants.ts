@@ -33,6 +33,17 @@ export function checkInvitations(table: Table, say: Report): void {
   }
 }
 
+/** Whoever's emails aren't delivered is there, and it is known since when and why. */
+export function checkUndelivered(table: Table, say: Report): void {
+  for (const item of table.at('AccountStatus')) {
+    const { undelivered_since: since, undelivered_reason: reason } = item;
+    if (since === undefined && reason === undefined) continue;
+    if (!table.records.get('User')?.has(Number(item.sk))) say(`${place(item)} says of nobody that emails bounce`);
+    if (Number.isNaN(Date.parse(String(since)))) say(`${place(item)} doesn't say since when emails bounce`);
+    if (reason !== 'bounce' && reason !== 'complaint') say(`${place(item)} doesn't say why emails bounce`);
+  }
+}
+
 /** A passkey belongs to somebody who is there, nobody has more than ten, and nothing secret is stored with it. */
 function checkPasskeys(table: Table, say: Report): void {
   const counts = new Map<number, number>();

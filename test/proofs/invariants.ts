@@ -1,4 +1,4 @@
-import { checkErasures, checkInvitations, checkSessions, checkWaysIn } from './account-invariants.ts';
+import { checkErasures, checkInvitations, checkSessions, checkUndelivered, checkWaysIn } from './account-invariants.ts';
 import { checkAudit } from './audit-invariants.ts';
 import { checkPapers } from './paper-invariants.ts';
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
@@ -271,6 +271,7 @@ export function violationsOf(items: readonly Item[], now = new Date()): string[]
   checkSessions(table, say);
   checkErasures(table, say);
   checkInvitations(table, say);
+  checkUndelivered(table, say);
   checkWaysIn(table, say);
   for (const pk of table.partitions.keys()) if (!isKnownPartition(pk)) say(`Nobody knows the partition ${pk}`);
   for (const name of collectionNames) {

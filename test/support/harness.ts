@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand, type SendEmailCommandInput, SESClient } from '@aws-sdk/client-ses';
+import {
+  ListSuppressedDestinationsCommand,
+  SESv2Client,
+  type SuppressedDestinationSummary,
+} from '@aws-sdk/client-sesv2';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -70,6 +75,8 @@ export interface Product {
   readonly logs: readonly string[];
   /** The emails sent so far, except those to SES's address for nobody. */
   readonly mails: readonly SendEmailCommandInput[];
+  /** What SES's suppression list contains; a test adds to it and removes from it. */
+  readonly suppressed: SuppressedDestinationSummary[];
   /** The number of emails sent, including those to nobody. */
   readonly sentMails: () => number;
   /**
@@ -102,6 +109,9 @@ function captureLogs(): { logs: string[]; release: () => void } {
     },
   };
 }
+
+/** Few, so that a short list has several pages. */
+const SUPPRESSED_PER_PAGE = 2;
 
 /** Generous, because no test here is about speed and the machine may be busy. */
 const PATIENCE_MS = 150_000;
@@ -177,6 +187,16 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     sent += 1;
     if (!mail.Destination?.ToAddresses?.includes(DELIVERED_TO_NOBODY)) mails.push(mail);
     return { MessageId: String(sent) };
+  });
+  const suppressed: SuppressedDestinationSummary[] = [];
+  const suppressionList = mockClient(SESv2Client);
+  suppressionList.on(ListSuppressedDestinationsCommand).callsFake(({ NextToken = '0' }: { NextToken?: string }) => {
+    const from = Number(NextToken);
+    const isMore = from + SUPPRESSED_PER_PAGE < suppressed.length;
+    return {
+      SuppressedDestinationSummaries: suppressed.slice(from, from + SUPPRESSED_PER_PAGE),
+      ...(isMore && { NextToken: String(from + SUPPRESSED_PER_PAGE) }),
+    };
   });
   const client = new DynamoDBClient({ endpoint });
   const newStore = () =>
@@ -255,6 +275,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     person,
     logs,
     mails,
+    suppressed,
     sentMails: () => sent,
     failMail: (fails) => {
       mailFails = fails;
@@ -264,6 +285,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
       release();
       secrets.restore();
       mailbox.restore();
+      suppressionList.restore();
       const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
       const differences =
         engine && table !== 'unverified' ? (await verify(documents, tableName)).map(differenceSentence) : [];

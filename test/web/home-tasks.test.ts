@@ -44,7 +44,7 @@ const P = '2026-05-11 to 2026-05-24';
 it('nothing waits for someone who has nothing to do', () => {
   expect(said({})).toEqual([]);
   expect(said({ approvals: counts, checks: ledger, accounts: { invited: 0, created: 0 } })).toEqual([]);
-  expect(said({ system: { daily_trouble: null, rules_off: 0, locked_sign_ins: 0 } })).toEqual([]);
+  expect(said({ system: { daily_trouble: null, rules_off: 0, locked_sign_ins: 0, undelivered: 0 } })).toEqual([]);
 });
 
 it.each<readonly [string, Partial<typeof sheet>, string]>([
@@ -127,7 +127,7 @@ it('answers to leave, accounts and trouble are told', () => {
       leave_answers: [{ id: 1, first_day: '2026-06-01', last_day: '2026-06-01', status: 'refused' }],
       leave_to_answer: 1,
       accounts: { invited: 1, created: 2 },
-      system: { daily_trouble: 'Failed.', rules_off: 1, locked_sign_ins: 2 },
+      system: { daily_trouble: 'Failed.', rules_off: 1, locked_sign_ins: 2, undelivered: 2 },
     }),
   ).toEqual([
     'warning: Your leave was refused. 2026-06-01',
@@ -137,5 +137,6 @@ it('answers to leave, accounts and trouble are told', () => {
     'warning: The daily job needs attention. Failed.',
     'warning: 1 rule is off. Stored records that break a rule turn it off. Run "npm run upgrade" to list them.',
     'warning: 2 accounts were locked by failed sign-ins. Within the last 24 hours. Ask the person whether it was them.',
+    "warning: Emails to 2 people don't arrive. They bounced or were reported as spam, so no more are sent. See what to do.",
   ]);
 });

@@ -47,7 +47,7 @@ describe('a stored value', () => {
 it('a call is named by what it did', () => {
   expect(
     ['CklgPayee.update', 'CklgTransaction.getAll', 'print-checks', 'login', 'daily job', 'end-import'].map(callLabel),
-  ).toEqual(['Changed', 'List of checks', 'Print checks', 'Sign in', 'Daily job', 'Import checks']);
+  ).toEqual(['Changed', 'List checks', 'Print checks', 'Sign in', 'Daily job', 'Import checks']);
 });
 
 describe('an entry of the audit log', () => {

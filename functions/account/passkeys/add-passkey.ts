@@ -33,7 +33,10 @@ function requireRoom({ runtime, caller }: Pick<AccountCall, 'runtime' | 'caller'
   if (needsPasskey(runtime.environment, user, claims.method) && passkeys.some((passkey) => passkey.domain === domain))
     throw passkeyRequired();
   if (passkeys.length < MAX_PASSKEYS) return;
-  throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one you don't use, then add this one.`);
+  throw new AppError(
+    'conflict',
+    `You have ${MAX_PASSKEYS} passkeys, the most you can have. Remove one you don't use, then try again.`,
+  );
 }
 
 /** R90, R94: the password is asked for again, so that an unattended browser isn't enough to add a way in. */

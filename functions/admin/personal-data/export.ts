@@ -193,9 +193,13 @@ async function signOnSection(store: Store, userId: number): Promise<PersonDataSe
 }
 
 async function signInsOf(store: Store, userId: number): Promise<PersonDataSection> {
-  const { signedInAt, invitedUntil } = await accountStatusOf(store, userId);
-  const entry = { 'Last sign-in': signedInAt ?? null, 'Invited until': invitedUntil ?? null };
-  return { title: 'Account', entries: (signedInAt ?? invitedUntil) ? [entry] : [] };
+  const { signedInAt, invitedUntil, undelivered } = await accountStatusOf(store, userId);
+  const entry = {
+    'Last sign-in': signedInAt ?? null,
+    'Invited until': invitedUntil ?? null,
+    ...(undelivered && { 'Emails not delivered since': undelivered.since, Reason: undelivered.reason }),
+  };
+  return { title: 'Account', entries: (signedInAt ?? invitedUntil ?? undelivered) ? [entry] : [] };
 }
 
 /** R44: returns one page of a person's data, without secrets. */

@@ -41,7 +41,7 @@ export const addStatementLines: Handlers<'ledger'>['add-statement-lines'] = asyn
   const late = fresh.findIndex(({ date }) => date > today);
   const issues = [
     ...(fresh.length === 0 ? [{ field: 'lines', message: 'The file has no lines.' }] : []),
-    ...(late >= 0 ? [{ field: `lines.${late}.date`, message: "A statement's line can't have a future date." }] : []),
+    ...(late >= 0 ? [{ field: `lines.${late}.date`, message: "A statement line can't have a future date." }] : []),
   ];
   if (issues.length > 0) throw badInput(issues);
   return retryOnConflict(async () => {

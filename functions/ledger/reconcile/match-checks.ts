@@ -20,7 +20,7 @@ export function pressTime(now: Date, given: string | null): string {
   if (given === null) return now.toISOString();
   const age = now.getTime() - Date.parse(given);
   if (age >= 0 && age <= UNDO_MINUTES * 60_000) return given;
-  const message = `Send the time of a press within the last ${UNDO_MINUTES} minutes, or leave it out.`;
+  const message = `Send a time within the last ${UNDO_MINUTES} minutes, or leave it out.`;
   throw badInput([{ field: 'pressed_at', message }]);
 }
 

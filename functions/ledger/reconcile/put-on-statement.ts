@@ -53,7 +53,7 @@ export function putRefusal(
   if (on !== null) return 'This check is already on another statement, so the bank may have paid it twice.';
   const source = fundSources.get(check.fund_source_id);
   if (source && checkbookOf(source) !== reconciliation.checkbook_id) {
-    return "This check belongs to another checkbook than the statement's.";
+    return 'This check belongs to a different checkbook than the statement.';
   }
   const day = line === null ? reconciliation.statement_date : (context.lines.get(line)?.date ?? '');
   return (

@@ -2,6 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { choicesToStore, treatmentRefusal, type TreatedLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../shared/dates.ts';
+import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
 import { AppError, badInput, type Problem } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { CheckedDraft, Draft, HookResult, Hooks } from '../../crud/hooks.ts';
@@ -59,7 +60,8 @@ async function openingIssues(draft: CheckedDraft, others: readonly Reconciliatio
   if (expected === null) return [{ field, message: "Enter the opening balance of the checkbook's first statement." }];
   const sent = draft.sent.opening_balance ?? null;
   if (sent === null || sent === expected || sent === draft.before?.opening_balance) return [];
-  return [{ field, message: `The last statement ended with ${expected.toFixed(2)}, so this one starts with it.` }];
+  const ended = formatMoney(toCents(expected) ?? 0);
+  return [{ field, message: `The last statement ended with ${ended}. Enter that as the opening balance.` }];
 }
 
 const FIELDS_OF_STATE = ['state', 'difference_reason', 'opening_balance'];

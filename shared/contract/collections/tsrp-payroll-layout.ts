@@ -24,7 +24,7 @@ export const tsrpPayrollLayout = defineCollection({
     }),
     batch_id: text(8, {
       label: 'ADP batch ID',
-      help: 'Empty: the end of the pay period and the number of the file.',
+      help: 'If empty, the end of the pay period and the number of the file.',
     }),
     codes: lines(
       {

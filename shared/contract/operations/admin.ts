@@ -89,17 +89,25 @@ export const inviteUser = defineOperation({
   answer: z.null(),
 });
 
+/** R97: why SES sends no more emails to an address: an email bounced, or was reported as spam. */
+export const undeliveredReasons = ['bounce', 'complaint'] as const;
+export type UndeliveredReason = (typeof undeliveredReasons)[number];
+
 export interface AccountStatus {
   user_id: number;
   signed_in_at: string | null;
   /** When the link of the open invitation stops working; null once a password was chosen. */
   invited_until: string | null;
+  /** Since when emails to them aren't delivered; null if they are. */
+  undelivered_since: string | null;
+  undelivered_reason: UndeliveredReason | null;
 }
 
 export const accountStatuses = defineOperation({
   id: 'account-statuses',
   area: 'admin',
-  summary: 'Returns when users last signed in, and until when open invitations can be accepted.',
+  summary:
+    "Returns when users last signed in, until when open invitations can be accepted, and whose emails aren't delivered.",
   method: 'GET',
   path: '/api_admin_private/account-statuses',
   access: rules.adminPresident,
@@ -108,6 +116,8 @@ export const accountStatuses = defineOperation({
       user_id: z.number(),
       signed_in_at: z.nullable(z.string()),
       invited_until: z.nullable(z.string()),
+      undelivered_since: z.nullable(z.string()),
+      undelivered_reason: z.nullable(z.enum(undeliveredReasons)),
     }),
   ),
 });

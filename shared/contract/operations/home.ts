@@ -68,7 +68,7 @@ export const home = defineOperation({
   id: 'home',
   area: 'home',
   summary:
-    'Returns what waits for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
+    'Returns what is waiting for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
   method: 'GET',
   path: '/api_user_private/home',
   access: rules.dashboard,
@@ -96,6 +96,8 @@ export const home = defineOperation({
         rules_off: count,
         /** Accounts that failed sign-ins locked within the last day (R7). */
         locked_sign_ins: count,
+        /** People whose emails aren't delivered (R97). */
+        undelivered: count,
       }),
     ),
     /** Null once all of it is done. */

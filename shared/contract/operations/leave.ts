@@ -149,7 +149,7 @@ export const leaveRequests = defineOperation({
   id: 'leave-requests',
   area: 'timesheets',
   summary:
-    'Lists leave requests that wait for an answer, and recent and coming ones, with the balance afterwards and who else is away; for a supervisor, only those of the people they approve.',
+    'Lists leave requests that are waiting for an answer, and recent and upcoming ones, with the balance afterward and who else is away; for a supervisor, only those of the people they approve.',
   method: 'GET',
   path: '/api_admin_private/leave-requests',
   access: rules.management,

@@ -51,7 +51,7 @@ export const payrollPreview = defineOperation({
   id: 'payroll-preview',
   area: 'timesheets',
   summary:
-    'Returns what the next payroll file of a pay period would say about everyone: their processed hours that no file has yet, and what is missing to write them.',
+    'Returns what the next payroll file of a pay period would contain for everyone: processed hours that no file contains yet, and what is missing to create it.',
   method: 'GET',
   path: '/api_admin_private/payroll-preview',
   access,
@@ -93,7 +93,7 @@ export const exportPayroll = defineOperation({
   id: 'export-payroll',
   area: 'timesheets',
   summary:
-    'Creates the next payroll file of a pay period, as previewed. Refused if hours, codes or files changed since. All hours again takes a reason.',
+    'Creates the next payroll file of a pay period, as previewed. Refused if hours, codes, or files have changed since. Exporting all hours again requires a reason.',
   method: 'POST',
   path: '/api_admin_private/export-payroll',
   access,

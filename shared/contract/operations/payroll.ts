@@ -169,7 +169,7 @@ export const overtimeBasis = defineOperation({
   id: 'overtime-basis',
   area: 'timesheets',
   summary:
-    'Returns what the overtime of a timesheet is counted by: the rule, the start of the work week, and the days of a week that began in an earlier pay period.',
+    "Returns what a timesheet's overtime is based on: the rule, the start of the work week, and the days of a week that began in an earlier pay period.",
   method: 'GET',
   path: '/api_admin_private/overtime-basis',
   access: tsrpTimesheet.access.read,
@@ -198,7 +198,7 @@ export const markTimesheetReady = defineOperation({
   id: 'mark-timesheet-ready',
   area: 'timesheets',
   summary:
-    "Marks the caller's own open timesheet as ready for approval, or takes the mark back. The mark disappears when hours change.",
+    "Marks the caller's own open timesheet as ready for approval, or removes the mark. The mark disappears when hours change.",
   method: 'PUT',
   path: '/api_user_private/mark-timesheet-ready',
   access: transitions.save.rule,

@@ -105,7 +105,7 @@ export const statement = defineOperation({
   id: 'statement',
   area: 'ledger',
   summary:
-    'Returns a reconciliation with its lines, its checks, and what each open line may be. A long statement comes in pages; start again with the first if it changed in between.',
+    'Returns a reconciliation with its lines, its checks, and the checks that each open line may match. A long statement comes in pages; start again with the first if it changed in between.',
   method: 'GET',
   path: '/api_admin_private/statement',
   access: rules.ledgerReaders,
@@ -173,7 +173,7 @@ export const matchChecks = defineOperation({
 export const undoMatches = defineOperation({
   id: 'undo-matches',
   area: 'ledger',
-  summary: `Takes the checks of one press off a statement again, within ${UNDO_MINUTES} minutes. Many checks take several calls.`,
+  summary: `Takes checks that were put on a statement together off it again, within ${UNDO_MINUTES} minutes. Many checks take several calls.`,
   method: 'POST',
   path: '/api_admin_private/undo-matches',
   access: rules.adminPresident,

@@ -45,7 +45,7 @@ class Aside {
     return [...this.found].map(([reason, { lines, cents }]) => {
       const rows = counted(lines.length, 'row is', 'rows are');
       const sum = cents > 0 ? `, ${amountWords(cents)} in total` : '';
-      return `${rows} ${reason} and left out${sum}: ${lineList(lines)}.`;
+      return `${rows} left out (${reason})${sum}: ${lineList(lines)}.`;
     });
   }
 }
@@ -71,7 +71,7 @@ function repeatedNumbers(rows: readonly FileRow[]): string[] {
 const limited = (sentences: readonly string[]): string[] => {
   const more = sentences.length - MAX_SENTENCES;
   return more > 0
-    ? [...sentences.slice(0, MAX_SENTENCES), `And ${more.toLocaleString('en-US')} more rows.`]
+    ? [...sentences.slice(0, MAX_SENTENCES), `And ${counted(more, 'more row', 'more rows')}.`]
     : [...sentences];
 };
 
@@ -100,7 +100,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
     if (entry.setAside !== undefined) aside.add(entry.setAside, entry);
     else if (entry.refused !== undefined) refuse(entry.refused);
     else if (cents > 0 && !isVoid) aside.add('money received', entry);
-    else if (cents === 0 && !isVoid) aside.add('without an amount (0.00)', entry);
+    else if (cents === 0 && !isVoid) aside.add('amount 0.00', entry);
     else if (date === undefined) {
       refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" is not a date that exists`);
     } else {
@@ -177,7 +177,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
       ...parsed.said,
       ...limited(refused),
       ...aside.sentences(),
-      ...(others > 0 ? [`${counted(others, 'row is', 'rows are')} of another account and left out.`] : []),
+      ...(others > 0 ? [`${counted(others, 'row is', 'rows are')} left out (of another account).`] : []),
       ...limited(repeatedNumbers(readable.filter((row) => !row.void))),
     ],
   };

@@ -148,7 +148,8 @@ export function readQif(text: string): ParsedFile {
     entries: found.map((record) => entryOf(record, decimal, hasBank)),
     ...(dateOrder && { dateOrder }),
     said: lost.map(
-      ([list, count]) => `${count.toLocaleString('en-US')} records of the list "${list}" are investments and left out.`,
+      ([list, count]) =>
+        `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'} of the list "${list}" ${count === 1 ? 'is' : 'are'} left out (investments).`,
     ),
   };
 }

@@ -65,7 +65,7 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     const { day, cents, setAside, refused } = entry;
     if (refused !== undefined) return refused;
     if (setAside !== undefined) return setAside;
-    if (cents === 0) return 'without an amount (0.00)';
+    if (cents === 0) return 'amount 0.00';
     return day === undefined || (!isOrderOpen && dayIn(day, order) === undefined)
       ? 'without a date that exists'
       : undefined;
@@ -76,7 +76,7 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     const amount = fromCents(cents);
     return [{ date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null }];
   });
-  if (own.length === 0) throw new UnreadableFile('This file has no lines of a statement.');
+  if (own.length === 0) throw new UnreadableFile('This file has no statement lines.');
   const balances = (parsed.balances ?? []).filter(({ account }) => chosen === undefined || account === chosen);
   const closing = balanceOf(balances, 'closing');
   const shape = closing && dateShape(closing.dayText);

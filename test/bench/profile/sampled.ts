@@ -21,7 +21,7 @@ const isSampling = ({ url }: Profiler.ProfileNode['callFrame']): boolean => url.
 
 /** The owner of a frame: a package, one of our folders, or Node. */
 function whereOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string {
-  if (functionName === '(garbage collector)') return 'collecting garbage';
+  if (functionName === '(garbage collector)') return 'garbage collection';
   if (functionName === '(program)' || url === '') return 'the engine itself';
   const [, installed] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
   if (installed) return installed;

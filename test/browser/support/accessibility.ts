@@ -21,7 +21,26 @@ async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   );
 }
 
-/** Violations of all rules in light mode and of the color rules in dark mode; and the page must not scroll sideways. */
+/** Words of buttons, tabs and column heads that continue on another line in the middle. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const part of document.querySelectorAll('button, [role="tab"], th[scope="col"]')) {
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+          if (lines.size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+
+/** Violations of all rules in light mode and of the color rules in dark mode; and the page must neither scroll sideways nor break words. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -29,6 +48,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('body.awsui-dark-mode').waitFor();
   expect(await violationsOf(page, ['color-contrast', 'link-in-text-block']), 'dark').toEqual([]);
+  expect(await brokenWords(page), 'Broken words').toEqual([]);
   const { wanted, given } = await page.evaluate(() => ({
     wanted: document.documentElement.scrollWidth,
     given: document.documentElement.clientWidth,

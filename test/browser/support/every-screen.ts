@@ -150,6 +150,11 @@ export const screens: readonly Screen[] = [
     await sees(dialog(page), 'Discard your unsaved changes?');
   }),
   byAdmin('users', USERS, filled),
+  byAdmin('users, emails not delivered', `${USERS}?emails=undelivered`, async (page) => {
+    await openFilters(page);
+    await field(page, 'Show').waitFor();
+    await sees(page, 'No emails bounced or were reported as spam.');
+  }),
   byAdmin('user, new', USERS, async (page) => {
     await button(page, 'Create user').click();
     await field(dialog(page), 'Role').click();

@@ -3,7 +3,7 @@ import { leaveBalances, leaveRequests } from '../../../shared/contract/operation
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Screen } from './one-screen.ts';
-import { act, button, dialog, field, filled, heading, sees } from './screen.ts';
+import { act, button, dialog, field, filled, sees } from './screen.ts';
 
 const [admin = '', , supervisor = '', user = ''] = demoAccounts.map(({ email }) => email);
 
@@ -76,9 +76,7 @@ export const leaveScreens: readonly Screen[] = [
     await button(dialog(page), 'Refuse').click();
     await sees(dialog(page), 'This field is required.');
   }),
-  by(supervisor, 'leave requests, for a supervisor', LEAVE_REQUESTS, (page) =>
-    heading(page, 'Leave requests').waitFor(),
-  ),
+  by(supervisor, 'leave requests, for a supervisor', LEAVE_REQUESTS, filled),
   by(admin, 'leave calendar', LEAVE_CALENDAR, async (page, product) => {
     const rows = await (await product.api(admin)).call<Rows>(leaveRequests, {});
     const row = rows.find(({ request }) => request.status === 'approved');

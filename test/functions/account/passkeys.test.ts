@@ -110,7 +110,9 @@ describe('adding a passkey', () => {
     expect(passkeys).toHaveLength(10);
     const refused = await desk.startAdding(token);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe("You have 10 passkeys. Remove one you don't use, then add this one.");
+    expect(refused.body.message).toBe(
+      "You have 10 passkeys, the most you can have. Remove one you don't use, then try again.",
+    );
     await desk.call('POST /api_user_private/remove-passkey', { id: passkeys[0]?.id, currentPassword: PASSWORD }, token);
   });
 

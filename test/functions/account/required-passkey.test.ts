@@ -10,7 +10,7 @@ import { PASSWORD, passkeyDesk, SITE } from './passkey-desk.ts';
 import { authUserSchema, type Product, startProduct } from './support.ts';
 
 const REQUIRED = 'Your role requires a passkey. Sign in again to use or add one.';
-const USE_IT = "Your role requires your passkey. If you've lost it, ask an administrator to reset your password.";
+const USE_IT = "Your role requires a passkey. If you've lost yours, ask an administrator to reset your password.";
 
 let product: Product;
 /** An administrator's token of a session that began with a passkey. */

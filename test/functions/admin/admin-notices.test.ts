@@ -145,6 +145,6 @@ it("the notice says who did it, when in the company's time, and what to do", asy
       `president@example\\.com made ${email} an administrator on \\w+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M E[SD]T\\.`,
     ),
   );
-  expect(text).toContain("If you didn't, open Users: remove the role");
+  expect(text).toContain("If you didn't, open Users: change their role");
   expect(text).toContain('http://127.0.0.1/dashboard/directory/users');
 });

@@ -168,7 +168,7 @@ describe('pages', () => {
       [
         { field: 'from', message: 'Choose at most 366 days.' },
         { field: 'kind', message: 'Unknown kind.' },
-        { field: 'after', message: "This isn't a page of the audit log." },
+        { field: 'after', message: "This value doesn't belong to the audit log. Start again from the first page." },
       ],
     ]);
     const alone = await desk.page({ ...days(), record_id: 7 });

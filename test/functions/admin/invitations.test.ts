@@ -239,10 +239,21 @@ describe('inviting someone again', () => {
 describe('the list of account statuses', () => {
   it('shows open invitations until they are accepted, and then the last sign-in', async () => {
     const { id } = (await make('POST /api_admin_private/create-user', {})).body.value;
+    const delivered = { undelivered_since: null, undelivered_reason: null };
     const statusOf = async () => (await statuses()).find(({ user_id }) => user_id === id);
-    expect(await statusOf()).toEqual({ user_id: id, signed_in_at: null, invited_until: expect.stringMatching(/Z$/) });
+    expect(await statusOf()).toEqual({
+      ...delivered,
+      user_id: id,
+      signed_in_at: null,
+      invited_until: expect.stringMatching(/Z$/),
+    });
     await accept(newestLink());
-    expect(await statusOf()).toEqual({ user_id: id, signed_in_at: expect.stringMatching(/Z$/), invited_until: null });
+    expect(await statusOf()).toEqual({
+      ...delivered,
+      user_id: id,
+      signed_in_at: expect.stringMatching(/Z$/),
+      invited_until: null,
+    });
     await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: String(id) } });
     expect(await statusOf()).toBeUndefined();
   });
@@ -258,7 +269,7 @@ describe('names in the body of an update', () => {
     });
     expect([reply.status, reply.body.issues]).toEqual([
       400,
-      [{ field: 'first_name', message: 'Names are changed in the profile.' }],
+      [{ field: 'first_name', message: 'Change the name in the profile.' }],
     ]);
   });
 });

@@ -13,7 +13,7 @@ describe('imports at the same moment', () => {
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/^80 rows of 80 look like an existing check/);
+    expect(refused?.body.message).toMatch(/^80 of 80 rows look like existing checks/);
     expect(await stored()).toHaveLength(80);
     expect(await violations(ledger.product)).toEqual([]);
   });

@@ -228,7 +228,7 @@ describe('duplicates of an import in parts', () => {
     const refused = await end(id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2 rows of this file look like existing checks by now, because others were added since the preview. Nothing was imported. Preview the file again.',
+      '2 rows of this file now look like existing checks, because checks were added after the preview. Nothing was imported. Preview the file again.',
     ]);
     expect((await end(id, { twins_seen: 2 })).status).toBe(200);
     expect(await stored()).toHaveLength(12);
@@ -241,7 +241,7 @@ describe('duplicates of an import in parts', () => {
     expect((await send(two, 0, rows)).status).toBe(200);
     const ends = await Promise.all([end(one), end(two)]);
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(ends.find(({ status }) => status === 409)?.body.message).toMatch(/^30 rows of this file look like/);
+    expect(ends.find(({ status }) => status === 409)?.body.message).toMatch(/^30 rows of this file now look like/);
     expect(await stored()).toHaveLength(30);
     const rest = (await Promise.all([listed(one), listed(two)])).find((each) => each?.state === 'unfinished');
     expect((await end(rest!.import_id, { discard: true })).status).toBe(200);

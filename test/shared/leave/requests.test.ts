@@ -139,7 +139,7 @@ describe('who may answer and cancel a request', () => {
     ['the approver while it is asked', 'asked', approver, undefined],
     ['not the owner', 'asked', owner, "You can't answer your own request. Ask your approver."],
     ['not once it is approved', 'approved', approver, 'This request is already approved.'],
-    ['not once it is cancelled', 'cancelled', approver, 'This request is cancelled.'],
+    ['not once it is cancelled', 'cancelled', approver, 'This request is canceled.'],
   ] as const)('answers: %s', (_, status, asker, why) => {
     expect(whyNotDecide({ status }, asker)).toBe(why);
   });
@@ -167,7 +167,7 @@ describe('who may answer and cancel a request', () => {
       settled,
       'A timesheet with this leave is processed. Unprocess it first.',
     ],
-    ['nobody twice', 'cancelled', owner, '2026-07-06', [], 'This request is cancelled.'],
+    ['nobody twice', 'cancelled', owner, '2026-07-06', [], 'This request is canceled.'],
   ] as const)('cancels: %s', (_, status, asker, first_day, taken, why) => {
     expect(whyNotCancel({ status, first_day, settled: taken }, asker)).toBe(why);
   });

@@ -19,6 +19,7 @@ export interface Task {
 const SHEETS = '/dashboard/report-timesheet';
 const CHECKS = '/dashboard/check-log';
 const USERS = '/dashboard/directory/users';
+const UNDELIVERED = `${USERS}?emails=undelivered`;
 const REFUSED_SIGN_INS = '/dashboard/directory/audit-log?kind=refused-sign-in';
 
 const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
@@ -187,7 +188,7 @@ function accountTasks({ invited, created }: HomePart<'accounts'>): Task[] {
   return tasks.filter(({ id }) => (id === 'invited' ? invited : created) > 0);
 }
 
-function systemTasks({ daily_trouble, rules_off, locked_sign_ins }: HomePart<'system'>): Task[] {
+function systemTasks({ daily_trouble, rules_off, locked_sign_ins, undelivered }: HomePart<'system'>): Task[] {
   const daily: Task[] =
     daily_trouble === null
       ? []
@@ -224,7 +225,19 @@ function systemTasks({ daily_trouble, rules_off, locked_sign_ins }: HomePart<'sy
             tone: 'warning',
           },
         ];
-  return [...daily, ...rules, ...locked];
+  const emails: Task[] =
+    undelivered === 0
+      ? []
+      : [
+          {
+            id: 'undelivered',
+            text: `Emails to ${countOf(undelivered, 'person', 'people')} don't arrive`,
+            detail: 'They bounced or were reported as spam, so no more are sent. See what to do.',
+            to: UNDELIVERED,
+            tone: 'warning',
+          },
+        ];
+  return [...daily, ...rules, ...locked, ...emails];
 }
 
 /** What waits for the person, in the order in which they see it: their own first, then other people's, then the company's. */

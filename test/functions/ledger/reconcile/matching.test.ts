@@ -50,7 +50,7 @@ describe('a check on a statement', () => {
       },
       { id: voided.id, message: 'This check is void. Unvoid it first if the bank has paid it.' },
       { id: gone.id, message: "This check doesn't exist. It may have been deleted." },
-      { id: elsewhere.id, message: "This check belongs to another checkbook than the statement's." },
+      { id: elsewhere.id, message: 'This check belongs to a different checkbook than the statement.' },
     ]);
     expect(other.id).not.toBe(id);
     const second = await match(id, [{ check_id: free.id, line: 2 }]);

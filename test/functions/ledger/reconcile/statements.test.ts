@@ -27,7 +27,10 @@ describe('a statement', () => {
       body: { checkbook_id: checkbook.id, statement_date: '2025-11-21', opening_balance: 5, closing_balance: 1 },
     });
     expect(other.body.issues).toEqual([
-      { field: 'opening_balance', message: 'The last statement ended with 900.00, so this one starts with it.' },
+      {
+        field: 'opening_balance',
+        message: 'The last statement ended with $900.00. Enter that as the opening balance.',
+      },
     ]);
   });
 

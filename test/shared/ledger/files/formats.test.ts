@@ -42,7 +42,7 @@ describe('files in the layouts of programs and banks', () => {
     const { rows, answered, said } = readFileBytes(bytes, { account: 'savings' });
     expect(rows.map(({ cents }) => cents)).toEqual([1000]);
     expect(answered).toEqual({ account: 'savings' });
-    expect(said).toContain('2 rows are of another account and left out.');
+    expect(said).toContain('2 rows are left out (of another account).');
   });
 
   it('a transaction of QuickBooks Desktop has the account of its only split', () => {
@@ -52,9 +52,9 @@ describe('files in the layouts of programs and banks', () => {
       ['2103', 'Printing'],
     ]);
     expect(read('qbd.iif').said).toEqual([
-      '1 row is money received and left out, 812.00 in total: line 9.',
-      '1 row is a bill and left out, 90.00 in total: line 16.',
-      '1 row is on a credit card and left out, 210.00 in total: line 19.',
+      '1 row is left out (money received), 812.00 in total: line 9.',
+      '1 row is left out (a bill), 90.00 in total: line 16.',
+      '1 row is left out (on a credit card), 210.00 in total: line 19.',
     ]);
   });
 
@@ -66,7 +66,7 @@ describe('files in the layouts of programs and banks', () => {
       ['6990', '2024-03-22', 1800, true],
       ['7003', '2024-03-25', 7500, false],
     ]);
-    expect(said).toEqual(['1 row is the reversal of a void check and left out, 220.50 in total: line 4.']);
+    expect(said).toEqual(['1 row is left out (the reversal of a void check), 220.50 in total: line 4.']);
   });
 
   it("a German bank's own field tells payee and purpose", () => {
@@ -78,12 +78,12 @@ describe('files in the layouts of programs and banks', () => {
 
   it('says of every row that is left out why it is', () => {
     expect(read('qbd-list.csv').said).toEqual([
-      '1 row is money received and left out, 5,000.00 in total: line 6.',
-      '1 row is a bill and left out, 410.00 in total: line 7.',
+      '1 row is left out (money received), 5,000.00 in total: line 6.',
+      '1 row is left out (a bill), 410.00 in total: line 7.',
     ]);
     expect(read('trailing.csv').said).toEqual(
       [
-        '1 row is money received and left out, 200.00 in total: line 3.',
+        '1 row is left out (money received), 200.00 in total: line 3.',
         'Line 4 (check 1002, Bad day, 50.00) is left out: "2024-02-31" is not a date that exists.',
       ].toReversed(),
     );
@@ -98,7 +98,7 @@ describe('files in the layouts of programs and banks', () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
     expect(said).toEqual([
       "Rows 1 and 2 have the same bank id, day, and amount. Both are kept. Check whether they're the same payment.",
-      '1 row is corrected by a later one and left out, 1.00 in total: line 3.',
+      '1 row is left out (corrected by a later one), 1.00 in total: line 3.',
     ]);
   });
 

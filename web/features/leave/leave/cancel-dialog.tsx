@@ -23,11 +23,11 @@ export function CancelDialog({ request, name, onCancelled, onClose }: CancelDial
     setBusy(true);
     try {
       await call(cancelLeave, { body: { request_id: request.id, version: request.version } });
-      notify({ type: 'success', content: 'Leave cancelled.' });
+      notify({ type: 'success', content: 'Leave canceled.' });
       onClose();
       onCancelled();
     } catch (error) {
-      setFailure(messageOf(error, "The leave couldn't be cancelled."));
+      setFailure(messageOf(error, "The leave couldn't be canceled."));
       setBusy(false);
     }
   };

@@ -24,7 +24,7 @@ function fileProblem(file: ChosenFile | undefined): string | undefined {
   if (!file) return undefined;
   if (openQuestions(file).length > 0) return 'Choose one.';
   const { length } = file.read.lines;
-  if (length === 0) return 'This file has no lines of a statement.';
+  if (length === 0) return 'This file has no statement lines.';
   if (length <= MAX_LINES_AT_ONCE) return undefined;
   return `This file has ${grouped(length)} lines, but at most ${grouped(MAX_LINES_AT_ONCE)} can be added at once. Download shorter periods and add the files one at a time.`;
 }

@@ -1,10 +1,12 @@
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { user } from '../../../../shared/contract/collections/user.ts';
 import Box from '@cloudscape-design/components/box';
+import type { AccountStatus } from '../../../../shared/contract/operations/admin.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
-import { type Column, NO_VALUE } from '../../../components/table/column.ts';
+import { Status } from '../../../components/status.tsx';
+import { type Column, compareTexts, NO_VALUE } from '../../../components/table/column.ts';
 import { compareByRole, type UserRow } from './user-rows.ts';
 
 /** `momentText` formats a time, `now` is an ISO timestamp. */
@@ -12,13 +14,22 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
   {
     id: 'email',
     header: labelOf(user.fields, 'email'),
-    cell: ({ email, isSelf }) => (
-      <>
-        <EmailText email={email} />
-        {isSelf && ' (you)'}
-      </>
-    ),
-    text: ({ email }) => email,
+    cell: (user) => {
+      const trouble = deliveryText(user, momentText);
+      return (
+        <>
+          <EmailText email={user.email} />
+          {user.isSelf && ' (you)'}
+          {trouble && (
+            <div>
+              <Status type="warning">{trouble}</Status>
+            </div>
+          )}
+        </>
+      );
+    },
+    text: (user) => [user.email, deliveryText(user, momentText)].filter(Boolean).join(' '),
+    compare: (a, b) => compareTexts(a.email, b.email),
     isRowHeader: true,
     width: 235,
   },
@@ -50,6 +61,17 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
     width: 195,
   },
 ];
+
+const deliveryTexts: Readonly<Record<NonNullable<AccountStatus['undelivered_reason']>, (since: string) => string>> = {
+  bounce: (since) => `Emails have bounced since ${since}`,
+  complaint: (since) => `No emails since ${since}: one was reported as spam`,
+};
+
+/** Returns since when and why emails to someone aren't delivered; undefined if they are. */
+function deliveryText({ status }: UserRow, momentText: (at: string) => string): string | undefined {
+  if (!status?.undelivered_since || !status.undelivered_reason) return undefined;
+  return deliveryTexts[status.undelivered_reason](momentText(status.undelivered_since));
+}
 
 /** Returns when someone last signed in, or what their invitation waits for. */
 function signInText({ status }: UserRow, momentText: (at: string) => string, now: string): string {

@@ -8,6 +8,8 @@ import { ResetPassword } from '../password-reset/reset-password.tsx';
 import { usePasswordReset } from '../password-reset/use-password-reset.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useAccountStatuses } from './use-account-statuses.ts';
+import { UserBar } from './user-bar.tsx';
+import { isUndelivered, useUserFilter } from './user-filter.ts';
 import { userRemoval, useUserActions } from './use-user-actions.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userColumns } from './user-columns.tsx';
@@ -16,6 +18,8 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
+const WHAT_TO_DO =
+  "Emails to these people aren't delivered. Correct the email if it is wrong; otherwise have it removed from SES's suppression list, as the runbook says under \"Emails don't arrive\". Checked once a day.";
 const emailOf = ({ email }: UserRow) => email;
 
 // Loaded when first opened, because the list is shown without it.
@@ -29,13 +33,15 @@ export function UsersScreen() {
   const { reset, signOut } = usePasswordReset();
   const { moreActions, open, close } = useUserActions(inviteAgain);
   const selfId = authUser?.user.id ?? 0;
-  const statuses = useAccountStatuses();
+  const { statuses, source: statusSource } = useAccountStatuses();
   const momentText = useMomentText();
   const [userList, roleList, profileList] = [users.data, roles.data, profiles.data];
   const rows = useMemo(
     () => userRows(userList, roleList, profileList, statuses, selfId),
     [userList, roleList, profileList, statuses, selfId],
   );
+  const [isUndeliveredOnly, setUndeliveredOnly] = useUserFilter();
+  const undelivered = useMemo(() => rows.filter(isUndelivered), [rows]);
   const [openedAt] = useState(() => new Date().toISOString());
   const columns = useMemo(() => userColumns(momentText, openedAt), [momentText, openedAt]);
 
@@ -44,8 +50,15 @@ export function UsersScreen() {
       <ListScreen<UserRow>
         tableId="users"
         contract={contract}
-        items={rows}
-        sources={[users, roles, profiles]}
+        {...(isUndeliveredOnly && {
+          description: undelivered.length > 0 && WHAT_TO_DO,
+          emptyText: 'No emails bounced or were reported as spam.',
+        })}
+        items={isUndeliveredOnly ? undelivered : rows}
+        sources={isUndeliveredOnly ? [users, roles, profiles, statusSource] : [users, roles, profiles]}
+        {...((isUndeliveredOnly || undelivered.length > 0) && {
+          filters: <UserBar isUndeliveredOnly={isUndeliveredOnly} onChange={setUndeliveredOnly} />,
+        })}
         columns={columns}
         rowName={emailOf}
         defaultSort={byRole}
