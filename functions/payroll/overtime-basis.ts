@@ -21,7 +21,7 @@ interface Earlier extends StateFlags {
   readonly overtime_rule?: TimesheetRecord['overtime_rule'];
 }
 
-/** R66: returns the days of a work week from earlier sheets, each by the rule that its own sheet is counted by. */
+/** R66: returns the days of a workweek from earlier sheets, each by the rule that its own sheet is counted by. */
 export function earlierDaysOf(sheets: readonly Earlier[], start: string, policy: OvertimePolicy): EarlierDay[] {
   const span = earlierSpan(start, policy);
   if (!span) return [];
@@ -33,7 +33,7 @@ export function earlierDaysOf(sheets: readonly Earlier[], start: string, policy:
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** The periods that have days of the work week in which a period starts, before it. */
+/** The periods that have days of the workweek in which a period starts, before it. */
 export function earlierPeriods(
   periods: readonly PeriodRecord[],
   start: string,

@@ -101,7 +101,7 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
   return names;
 }
 
-/** Returns the periods whose sheets are counted along: those with days of the first work week, and the previous one. */
+/** Returns the periods whose sheets are counted along: those with days of the first workweek, and the previous one. */
 function periodsBefore(all: readonly PeriodRecord[], { start_date }: Period, policy: OvertimePolicy): number[] {
   const previous = all
     .filter(({ end_date }) => end_date < start_date)

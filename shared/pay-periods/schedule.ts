@@ -49,7 +49,7 @@ export const settingOrFallback = (settings: readonly StoredSetting[], name: Sett
 export const missingSettings = (settings: readonly StoredSetting[]): SettingName[] =>
   requiredSettings.filter((name) => settingValue(settings, name) === null);
 
-/** R66: which work is overtime, and when the work week starts. */
+/** R66: which work is overtime, and when the workweek starts. */
 export const overtimePolicyOf = (settings: readonly StoredSetting[]): OvertimePolicy => ({
   rule: settingOrFallback(settings, 'OVERTIME_RULE') as OvertimeRule,
   weekStart: settingOrFallback(settings, 'WORK_WEEK_START') as WeekDay,

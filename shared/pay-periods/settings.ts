@@ -75,7 +75,7 @@ export const knownSettings = {
     choices: overtimeRuleHelp,
   },
   WORK_WEEK_START: {
-    explanation: 'First day of the work week. Only change it permanently: labor law requires a fixed work week.',
+    explanation: 'First day of the workweek. Only change it permanently: labor law requires a fixed workweek.',
     isValid: oneOf(weekDays),
     expected: `one of ${weekDays.join(', ')}`,
     fallback: DEFAULT_WEEK_START,

@@ -41,7 +41,7 @@ export interface BoardSheet extends StateFlags {
   /** R67: when the owner marked it as ready, and why a manager noted that there is nothing to report. */
   readonly ready_at: string | null;
   readonly nothing_reason: string | null;
-  /** The hours of each work week. */
+  /** The hours of each workweek. */
   readonly weeks: readonly WeekSum[];
   /** R68: what looks odd. */
   readonly odd: readonly string[];

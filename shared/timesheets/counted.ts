@@ -13,7 +13,7 @@ import { DEFAULT_RULE, DEFAULT_WEEK_START, type OvertimeRule, type WeekDay } fro
 
 /** R66: an approved or processed sheet keeps what its hours were counted by, and the hours by kind. */
 
-/** The days of a work week before the first day of a period. */
+/** The days of a workweek before the first day of a period. */
 export const MAX_EARLIER_DAYS = 6;
 
 export const earlierDaySchema: z.ZodMiniType<EarlierDay> = z.strictObject({

@@ -32,7 +32,7 @@ export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] a
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
 /**
  * R66: figures about hours that are already in one of the kinds, so they aren't part of any sum: hours of the previous period
- * for which only the premium is left to pay, and all hours over 40 in a work week.
+ * for which only the premium is left to pay, and all hours over 40 in a workweek.
  */
 export const noteKinds = ['overtime_premium', 'flsa_overtime'] as const;
 export const figureKinds = [...hourKinds, ...noteKinds] as const;
@@ -96,7 +96,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 /** R46: what applies without a setting. */
 export const DEFAULT_BASIS: OvertimeBasis = { ...DEFAULT_POLICY, earlier: [] };
 
-/** Counts the work of a sheet by day, with reasons, and by work week. */
+/** Counts the work of a sheet by day, with reasons, and by workweek. */
 export const countSheet = (days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): CountedSheet =>
   countWork(days.map(workedDay), basis);
 

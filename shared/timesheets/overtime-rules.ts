@@ -8,7 +8,7 @@ export type OvertimeRule = (typeof overtimeRules)[number];
 export const weekDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** R46: the rule that applies where none is set, and the usual first day of a work week. */
+/** R46: the rule that applies where none is set, and the usual first day of a workweek. */
 export const DEFAULT_RULE: OvertimeRule = 'DAILY';
 export const DEFAULT_WEEK_START: WeekDay = 'SUNDAY';
 
@@ -21,10 +21,10 @@ export const overtimeRuleTitles: Readonly<Record<OvertimeRule, string>> = {
 
 export const overtimeRuleHelp: Readonly<Record<OvertimeRule, string>> = {
   DAILY: "Work beyond 8 hours in a day. Weeks aren't counted.",
-  WEEKLY: 'Work beyond 40 hours in a work week (29 CFR 778).',
-  DAILY_AND_WEEKLY: 'Work beyond 8 hours in a day, and other work beyond 40 hours in a work week.',
+  WEEKLY: 'Work beyond 40 hours in a workweek (29 CFR 778).',
+  DAILY_AND_WEEKLY: 'Work beyond 8 hours in a day, and other work beyond 40 hours in a workweek.',
   CALIFORNIA:
-    'Work beyond 8 hours in a day or 40 in a work week, and the first 8 hours on the seventh day in a row of a work week. Double time beyond 12 hours in a day, and beyond 8 on that seventh day.',
+    'Work beyond 8 hours in a day or 40 in a workweek, and the first 8 hours on the seventh day in a row of a workweek. Double time beyond 12 hours in a day, and beyond 8 on that seventh day.',
 };
 
 export const weekDayTitles: Readonly<Record<WeekDay, string>> = {
@@ -37,7 +37,7 @@ export const weekDayTitles: Readonly<Record<WeekDay, string>> = {
   SATURDAY: 'Saturday',
 };
 
-/** Whether a rule counts the hours of a work week. */
+/** Whether a rule counts the hours of a workweek. */
 export const countsWeeks = (rule: OvertimeRule): boolean => rule !== 'DAILY';
 
 export interface OvertimePolicy {
@@ -49,7 +49,7 @@ export const DEFAULT_POLICY: OvertimePolicy = { rule: DEFAULT_RULE, weekStart: D
 
 const DAYS_PER_WEEK = 7;
 
-/** The first day of the work week that a day belongs to. */
+/** The first day of the workweek that a day belongs to. */
 export function firstDayOfWeek(date: string, weekStart: WeekDay): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((day - weekDays.indexOf(weekStart) + DAYS_PER_WEEK) % DAYS_PER_WEEK));

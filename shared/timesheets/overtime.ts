@@ -11,7 +11,7 @@ import {
 /**
  * R66: the single implementation of the overtime rules, in minutes. Each minute of work has exactly one kind.
  *
- * A work week is counted whole, in the sheet in which it ends: the days before that sheet are passed as `earlier`. Work that
+ * A workweek is counted whole, in the sheet in which it ends: the days before that sheet are passed as `earlier`. Work that
  * the daily limits make premium time doesn't count toward 40 (29 CFR 778.202), so no hour is overtime twice.
  */
 export const workKinds = [
@@ -37,7 +37,7 @@ export interface WorkedDay {
   readonly special?: 'holiday_work' | 'weekend_overtime' | undefined;
 }
 
-/** A day of a work week that is in an earlier sheet. */
+/** A day of a workweek that is in an earlier sheet. */
 export interface EarlierDay {
   readonly date: string;
   /** Minutes worked. */
@@ -128,7 +128,7 @@ interface WeekSoFar {
   readonly endsHere: boolean;
 }
 
-/** Splits a day's work into kinds. `week` is its work week up to the day before; undefined if weeks aren't counted. */
+/** Splits a day's work into kinds. `week` is its workweek up to the day before; undefined if weeks aren't counted. */
 function countDay(day: WorkedDay, rule: OvertimeRule, week: WeekSoFar | undefined): CountedDay & DailyParts {
   const { date, minutes, special } = day;
   const isSeventhDay = rule === 'CALIFORNIA' && minutes > 0 && week?.daysWorked === DAYS_PER_WEEK;
@@ -206,7 +206,7 @@ function countWeek(week: Week, lastDay: string, { rule, earlier }: OvertimeBasis
   return { days, week: { first, last, worked, workedEarlier, straight, endsHere, premium, flsa } };
 }
 
-/** Counts the work of a sheet by kind and by work week. */
+/** Counts the work of a sheet by kind and by workweek. */
 export function countWork(days: readonly WorkedDay[], basis: OvertimeBasis): CountedSheet {
   const sorted = inOrder(days);
   const lastDay = sorted.at(-1)?.date ?? '';
@@ -223,7 +223,7 @@ export function countWork(days: readonly WorkedDay[], basis: OvertimeBasis): Cou
 export const countLoneDay = (day: WorkedDay, rule: OvertimeRule): CountedDay['minutes'] =>
   countDay(day, rule, undefined).minutes;
 
-/** The earlier days that a sheet needs: from the first day of its first work week to the day before it; null if none. */
+/** The earlier days that a sheet needs: from the first day of its first workweek to the day before it; null if none. */
 export function earlierSpan(
   start: string,
   { rule, weekStart }: OvertimePolicy,

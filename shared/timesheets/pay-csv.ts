@@ -26,7 +26,7 @@ export const payCsvHeader = [
   'Total',
   ...laterKinds.map((kind) => hourKindTitles[kind]),
   labelOf(tsrpTimesheet.fields, 'overtime_rule'),
-  'Work week starts',
+  'Workweek starts',
   labelOf(tsrpTimesheet.fields, 'ready_at'),
 ];
 

@@ -13,7 +13,7 @@ import {
 } from './hours.ts';
 import { countsWeeks } from './overtime-rules.ts';
 
-/** The hours of a work week that are in a sheet. */
+/** The hours of a workweek that are in a sheet. */
 export interface WeekHours {
   readonly title: string;
   /** Index of its last day in the sheet. */
@@ -39,7 +39,7 @@ function noteOf(week: CountedWeek, { rule }: OvertimeBasis): string | undefined 
   return parts.length > 0 ? `${parts.join('. ')}.` : undefined;
 }
 
-/** R66: subtotals by work week, in order. */
+/** R66: subtotals by workweek, in order. */
 export function weekHours(
   days: readonly HoursDay[],
   basis: OvertimeBasis,
@@ -58,7 +58,7 @@ export function weekHours(
   });
 }
 
-/** The hours of a work week, for lists. */
+/** The hours of a workweek, for lists. */
 export interface WeekSum {
   /** The first day of the week. */
   readonly first: string;
@@ -84,7 +84,7 @@ function loneWeekSums(days: readonly HoursDay[], basis: OvertimeBasis): WeekSum[
   return weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfDays(week.days, basis)) }));
 }
 
-/** The hours of each work week of a sheet, and whether it ends with a week that the next sheet completes. */
+/** The hours of each workweek of a sheet, and whether it ends with a week that the next sheet completes. */
 export function weekSums(
   days: readonly HoursDay[],
   basis: OvertimeBasis,

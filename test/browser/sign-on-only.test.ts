@@ -34,7 +34,7 @@ it('with passwords closed, the sign-in page has one button, and the provider sig
 
 it('the break-glass administrator signs in with a password, nobody else does', async () => {
   const { page } = await product().visit({ path: '/login' });
-  await button(page, 'Administrator access').click();
+  await button(page, 'Emergency access').click();
   await expectFocus(field(page, 'Email'));
   await expectAccessibleEverywhere(page);
   await signIn(page, USER, DEMO_PASSWORD);

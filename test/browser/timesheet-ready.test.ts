@@ -110,7 +110,7 @@ it('the total of a timesheet is the same wherever the page shows it, by whicheve
       path: `${MY_TIMESHEET}?pay_period_id=${period.id}`,
       browser: { viewport: DESK },
     });
-    await sees(page, 'Overtime rule: over 40 hours a week. The work week starts on Sunday.');
+    await sees(page, 'Overtime rule: over 40 hours a week. The workweek starts on Sunday.');
     await sees(page, '15.33 hours of work', '15.33 hours, all saved');
     expect(await page.getByText('15.34').count()).toBe(0);
   } finally {

@@ -55,7 +55,7 @@ const boardRow = z.strictObject({
       /** When the owner marked it as ready, and why a manager noted that there is nothing to report. */
       ready_at: z.nullable(z.string()),
       nothing_reason: z.nullable(z.string()),
-      /** Hundredths of an hour of each work week, by its first day. */
+      /** Hundredths of an hour of each workweek, by its first day. */
       weeks: z.array(z.strictObject({ first: z.string(), sum: z.number() })),
       /** What looks odd and should be looked at before approval. */
       odd: z.array(z.string()),
@@ -169,7 +169,7 @@ export const overtimeBasis = defineOperation({
   id: 'overtime-basis',
   area: 'timesheets',
   summary:
-    "Returns what a timesheet's overtime is based on: the rule, the start of the work week, and the days of a week that began in an earlier pay period.",
+    "Returns what a timesheet's overtime is based on: the rule, the start of the workweek, and the days of a week that began in an earlier pay period.",
   method: 'GET',
   path: '/api_admin_private/overtime-basis',
   access: tsrpTimesheet.access.read,

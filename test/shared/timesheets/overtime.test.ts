@@ -20,7 +20,7 @@ import {
 import { basis, hoursBy, SUNDAY, work } from './overtime-cases.ts';
 import { dayAfter } from './slow-overtime.ts';
 
-describe('a work week', () => {
+describe('a workweek', () => {
   it.each<[string, OvertimeRule, string, Record<string, number>]>([
     ['40 hours are never over 40', 'WEEKLY', '0 8 8 8 8 8 0', { regular: 40 }],
     ['48 hours have 8 over 40 (778.110)', 'WEEKLY', '0 10 10 10 10 8 0', { regular: 40, weekly_overtime: 8, flsa: 8 }],

@@ -1,6 +1,6 @@
 import type { EarlierDay, OvertimeBasis, WorkedDay } from '../../../shared/timesheets/overtime.ts';
 
-/** The overtime rules once more, slow and obvious: every minute of a work week gets its label, one after the other. */
+/** The overtime rules once more, slow and obvious: every minute of a workweek gets its label, one after the other. */
 
 type Label =
   | 'regular'

@@ -5,7 +5,7 @@ import { overtimeRules, weekDays } from '../../../shared/timesheets/overtime-rul
 import { weekHours, weekSums, weeksText } from '../../../shared/timesheets/week-hours.ts';
 import { daysFrom, FIRST, sessions } from './days.ts';
 
-describe('the hours of each work week', () => {
+describe('the hours of each workweek', () => {
   const sheets = fc.record({
     rule: fc.constantFrom(...overtimeRules),
     weekStart: fc.constantFrom(...weekDays),

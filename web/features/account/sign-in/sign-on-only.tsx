@@ -19,7 +19,7 @@ export const SignOnOnlyCard = ({ message, error, onProblem, onAdministrator }: S
     header={<Header variant="h1">Login</Header>}
     footer={
       <Button variant="inline-link" onClick={onAdministrator}>
-        Administrator access
+        Emergency access
       </Button>
     }
   >

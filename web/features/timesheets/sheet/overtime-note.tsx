@@ -6,11 +6,11 @@ import { countsWeeks, overtimeRuleTitles, weekDayTitles } from '../../../../shar
 import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
 import type { UsedBasis } from './use-overtime-basis.ts';
 
-/** `Overtime: over 40 hours a week. The work week starts on Sunday.` */
+/** `Overtime: over 40 hours a week. The workweek starts on Sunday.` */
 export const basisText = ({ rule, weekStart }: Pick<OvertimeBasis, 'rule' | 'weekStart'>): string => {
   const title = overtimeRuleTitles[rule];
   const named = rule === 'CALIFORNIA' ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  return `Overtime rule: ${named}. The work week starts on ${weekDayTitles[weekStart]}.`;
+  return `Overtime rule: ${named}. The workweek starts on ${weekDayTitles[weekStart]}.`;
 };
 
 /** Says which rule counts, and whether the figures may still change because of another sheet. */

@@ -9,14 +9,14 @@ import styles from './timesheets.module.css';
 
 const daysOf = ({ days }: SheetContent) => days;
 
-/** The hours of a sheet's work weeks while typing. */
+/** The hours of a sheet's workweeks while typing. */
 export function useWeeks(store: SheetStore): readonly WeekHours[] {
   const basis = useBasis();
   const days = useSheet(store, daysOf);
   return weekHours(days, basis, countedOf(days, basis));
 }
 
-/** The last row of each work week, which doesn't change while typing. */
+/** The last row of each workweek, which doesn't change while typing. */
 export function useWeekEnds(store: SheetStore): readonly number[] {
   const basis = useBasis();
   const text = useSheet(
@@ -37,7 +37,7 @@ interface WeekProps {
   readonly index: number;
 }
 
-/** The name of a work week, its worked hours, and what they mean for the overtime. */
+/** The name of a workweek, its worked hours, and what they mean for the overtime. */
 export const WeekWork = memo(function WeekWork({ store, index }: WeekProps) {
   const week = useWeeks(store)[index];
   if (!week) return null;
