@@ -81,7 +81,7 @@ export function LeaveBalancesScreen() {
       <CollectionTable<BalanceRow>
         tableId="leave-balances"
         many="balances"
-        description="Hours granted minus hours taken in processed timesheets. Leave not taken yet isn't subtracted."
+        description="Hours granted minus hours taken in processed timesheets. Leave that isn't processed yet isn't subtracted."
         items={rows}
         sources={[balances]}
         columns={columns}
