@@ -24,10 +24,10 @@ it('the audit log shows old and new values of a change, and leads to the history
   const changed = rowOf(page, `Payee ${payee.id}`).filter({ hasText: 'Changed' });
   await changed.waitFor();
   await changed.getByRole('button', { name: /^View Changed by / }).click();
-  await sees(dialog(page), 'Name: Audited Limited, was Audited');
+  await sees(dialog(page), `Payee ${payee.id} (Audited Limited)`, 'Name: Audited Limited, was Audited');
   await button(dialog(page), 'Close').last().click();
   await page
-    .getByRole('link', { name: `History of Payee ${payee.id}` })
+    .getByRole('link', { name: `History of Payee ${payee.id} (Audited Limited)` })
     .first()
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(payee.id));

@@ -66,7 +66,9 @@ describe('an entry of the audit log', () => {
   };
 
   it('names its records, the first ones one by one', () => {
-    expect(recordsText(entry)).toBe('3 timesheets (7 to 9), Payee 1, Payee 2, and 1 more');
+    expect(recordsText(entry, () => '')).toBe('3 timesheets (7 to 9), Payee 1, Payee 2, and 1 more');
+    const nameOf = (collection: string, id: number) => (collection === 'CklgPayee' && id === 2 ? 'City Clerk' : '');
+    expect(recordsText(entry, nameOf)).toBe('3 timesheets (7 to 9), Payee 1, Payee 2 (City Clerk), and 1 more');
     expect(actorOf(entry)).toBe('The system');
     expect(actorOf({ ...entry, by: { user_id: 9, email: null } })).toBe('Former employee 9');
     expect(actionOf({ ...entry, kind: 'refused-call', times: 1200 })).toBe('Refused: Lock timesheet, 1,200 times');

@@ -4,7 +4,16 @@ import { Status } from '../../../components/status.tsx';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
-import { actionOf, actorOf, isRefused, namedRanges, rangeName, recordsText, timeOf } from './audit-rows.ts';
+import {
+  actionOf,
+  actorOf,
+  isRefused,
+  type NameOf,
+  namedRanges,
+  rangeName,
+  recordsText,
+  timeOf,
+} from './audit-rows.ts';
 import { allDays, writeView } from './audit-view.ts';
 import { pageOfRecord } from './record-page.ts';
 
@@ -21,8 +30,14 @@ function Actor({ entry }: { readonly entry: AuditLogEntry }) {
   );
 }
 
+interface RecordsProps {
+  readonly entry: AuditLogEntry;
+  readonly today: string;
+  readonly nameOf: NameOf;
+}
+
 /** The records of an entry, each with a link to everything that happened to it. */
-function Records({ entry, today }: { readonly entry: AuditLogEntry; readonly today: string }) {
+function Records({ entry, today, nameOf }: RecordsProps) {
   const follow = useFollow();
   const { named, others } = namedRanges(entry);
   if (named.length === 0) return '-';
@@ -33,7 +48,7 @@ function Records({ entry, today }: { readonly entry: AuditLogEntry; readonly tod
   return (
     <>
       {named.map((range) => {
-        const name = rangeName(range);
+        const name = rangeName(range, nameOf);
         return (
           <div key={name}>
             {range.count === 1 ? (
@@ -69,7 +84,11 @@ function Action({ entry, momentText }: { readonly entry: AuditLogEntry; readonly
 
 export const BY_TIME = 'at';
 
-export const auditColumns = (momentText: (at: string) => string, today: string): readonly Column<AuditLogEntry>[] => [
+export const auditColumns = (
+  momentText: (at: string) => string,
+  today: string,
+  nameOf: NameOf,
+): readonly Column<AuditLogEntry>[] => [
   {
     id: BY_TIME,
     header: 'When',
@@ -97,8 +116,8 @@ export const auditColumns = (momentText: (at: string) => string, today: string):
   {
     id: 'records',
     header: 'Record',
-    cell: (entry) => <Records entry={entry} today={today} />,
-    text: recordsText,
+    cell: (entry) => <Records entry={entry} today={today} nameOf={nameOf} />,
+    text: (entry) => recordsText(entry, nameOf),
     width: 200,
     phoneBelow: BY_TIME,
   },

@@ -13,9 +13,10 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
-import { actionOf, actorOf, isRefused, timeOf } from './audit-rows.ts';
+import { actionOf, actorOf, isRefused, namedCollections, timeOf } from './audit-rows.ts';
 import { type AuditView, daysProblem, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
+import { useNames } from './use-names.ts';
 
 const ChangesDialog = lazyPart(() => import('./changes.tsx').then((m) => m.ChangesDialog));
 
@@ -50,6 +51,7 @@ export function AuditLogScreen() {
   const address = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
   const { log, source, loadMore, isLoadingMore } = useAuditLog(view);
+  const entries = log?.entries ?? NONE;
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const people = useMemo(
     () =>
@@ -58,7 +60,8 @@ export function AuditLogScreen() {
         .toSorted((a, b) => compareTexts(a.label, b.label)),
     [users],
   );
-  const columns = useMemo(() => auditColumns(momentText, today), [momentText, today]);
+  const nameOf = useNames(useMemo(() => namedCollections(entries), [entries]));
+  const columns = useMemo(() => auditColumns(momentText, today, nameOf), [momentText, today, nameOf]);
   const [opened, setOpened] = useState<AuditLogEntry | null>(null);
   const setView = (next: AuditView) => change((current) => writeView(current, next, today));
 
@@ -75,7 +78,7 @@ export function AuditLogScreen() {
         many="entries"
         emptyText="Nothing was changed or refused on these days."
         description={<output>{daysProblem(view) ?? descriptionOf(log, momentText)}</output>}
-        items={log?.entries ?? NONE}
+        items={entries}
         sources={[source]}
         columns={columns}
         rowActions={rowActions}

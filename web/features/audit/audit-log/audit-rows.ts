@@ -25,11 +25,15 @@ export function actionOf(entry: AuditLogEntry): string {
 const nounOf = (entity: string, count: number): string =>
   isCollectionName(entity) ? collections[entity][count === 1 ? 'one' : 'many'] : entity;
 
-/** Returns the name of a range of records: `Payee 7`, or `120 checks (7 to 126)`. */
-export const rangeName = ({ entity, first, count }: AuditedRange): string =>
-  count === 1
-    ? `${capitalized(nounOf(entity, 1))} ${first}`
-    : `${count.toLocaleString('en-US')} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
+/** The name of a record as it is now; empty if it isn't known, for example because the record was deleted. */
+export type NameOf = (collection: string, id: number) => string;
+
+/** Returns the name of a range of records: `Payee 7 (City Clerk)`, or `120 checks (7 to 126)`. */
+export function rangeName({ entity, first, count }: AuditedRange, nameOf: NameOf): string {
+  if (count > 1) return `${count.toLocaleString('en-US')} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
+  const name = nameOf(entity, first);
+  return `${capitalized(nounOf(entity, 1))} ${first}${name && ` (${name})`}`;
+}
 
 /** How many ranges a row names. */
 const NAMED = 3;
@@ -40,11 +44,20 @@ export const namedRanges = ({ records }: AuditLogEntry) => ({
   others: records.slice(NAMED).reduce((sum, { count }) => sum + count, 0),
 });
 
+/** Returns the collections of the single records that the rows name. */
+export const namedCollections = (entries: readonly AuditLogEntry[]): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap((entry) => namedRanges(entry).named.flatMap(({ entity, count }) => (count === 1 ? entity : []))),
+  );
+
 export const recordCount = ({ records }: AuditLogEntry): number => records.reduce((sum, { count }) => sum + count, 0);
 
-export const recordsText = (entry: AuditLogEntry): string => {
+export const recordsText = (entry: AuditLogEntry, nameOf: NameOf): string => {
   const { named, others } = namedRanges(entry);
-  return [...named.map(rangeName), ...(others > 0 ? [`and ${others.toLocaleString('en-US')} more`] : [])].join(', ');
+  return [
+    ...named.map((range) => rangeName(range, nameOf)),
+    ...(others > 0 ? [`and ${others.toLocaleString('en-US')} more`] : []),
+  ].join(', ');
 };
 
 export type AuditRef = Omit<AuditedValues, 'change'>;

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
@@ -13,7 +13,7 @@ import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { actionOf, actorOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
+import { actionOf, actorOf, type NameOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
 import { changedField, fieldsOf } from './changed-field.ts';
 import { pageOfRecord } from './record-page.ts';
 import { readValues } from './read-values.ts';
@@ -23,7 +23,7 @@ const AT_ONCE = 20;
 
 interface ValuesProps {
   readonly value: AuditedValues;
-  readonly nameOf: (collection: string, id: number) => string;
+  readonly nameOf: NameOf;
 }
 
 /** What changed in one record. */
@@ -35,7 +35,7 @@ function Values({ value, nameOf }: ValuesProps) {
     changeTexts(labelOf(fieldsOf(entity), field), changedField(entity, field), each, { nameOf, momentText }),
   );
   const page = pageOfRecord(entity, id);
-  const name = rangeName({ entity, first: id, version: value.version, count: 1 });
+  const name = rangeName({ entity, first: id, version: value.version, count: 1 }, nameOf);
   return (
     <section className={styles.record} aria-label={name}>
       <Box variant="strong">
@@ -58,6 +58,15 @@ function Values({ value, nameOf }: ValuesProps) {
   );
 }
 
+/** The collections of changed records, and those that their changed fields refer to. */
+const collectionsIn = (values: readonly AuditedValues[]): ReadonlySet<string> =>
+  new Set(
+    values.flatMap(({ entity, change }) => {
+      const fields = Object.keys(change?.changes ?? {});
+      return [entity, ...fields.flatMap((field) => changedField(entity, field)?.reference?.collection ?? [])];
+    }),
+  );
+
 /** Old and new values of what an entry changed, twenty records at a time. */
 function Changes({ entry }: { readonly entry: AuditLogEntry }) {
   const [count, setCount] = useState(AT_ONCE);
@@ -68,7 +77,7 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
     () => readValues(refs),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false, keepPreviousData: true },
   );
-  const nameOf = useNames(data ?? []);
+  const nameOf = useNames(useMemo(() => collectionsIn(data ?? []), [data]));
   if (error) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>

@@ -1,9 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type CollectionName, collections } from '../../../../shared/contract/collections.ts';
-import type { AuditedValues } from '../../../../shared/contract/operations/audit.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { nameOfRecord } from '../../../components/records/record-name.ts';
-import { changedField } from './changed-field.ts';
+import type { NameOf } from './audit-rows.ts';
 
 type Names = ReadonlyMap<number, string>;
 
@@ -19,19 +18,8 @@ function useNamesIn(name: CollectionName, wanted: ReadonlySet<string>): Names {
   }, [data, name]);
 }
 
-/** The collections that the changed fields of these records refer to. */
-function referredIn(values: readonly AuditedValues[]): Set<string> {
-  const names = values.flatMap(({ entity, change }) => {
-    return Object.keys(change?.changes ?? {}).flatMap(
-      (field) => changedField(entity, field)?.reference?.collection ?? [],
-    );
-  });
-  return new Set(names);
-}
-
-/** Returns names of the records that changed values refer to, of collections short enough to be read as a whole. */
-export function useNames(values: readonly AuditedValues[]): (collection: string, id: number) => string {
-  const wanted = useMemo(() => referredIn(values), [values]);
+/** Returns names of records of the wanted collections, of those that are short enough to be read as a whole. */
+export function useNames(wanted: ReadonlySet<string>): NameOf {
   const known: Readonly<Record<string, Names>> = {
     User: useNamesIn('User', wanted),
     Role: useNamesIn('Role', wanted),
