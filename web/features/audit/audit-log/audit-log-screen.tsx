@@ -13,7 +13,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
-import { actionOf, actorOf, isRefused, namedCollections, timeOf } from './audit-rows.ts';
+import { actionOf, byWhom, isRefused, namedCollections, timeOf } from './audit-rows.ts';
 import { type AuditView, daysProblem, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
 import { useNames } from './use-names.ts';
@@ -83,7 +83,7 @@ export function AuditLogScreen() {
         columns={columns}
         rowActions={rowActions}
         rowKey={({ id }) => id}
-        rowName={(entry) => `${actionOf(entry)} by ${actorOf(entry)}, ${momentText(timeOf(entry))}`}
+        rowName={(entry) => `${actionOf(entry)} by ${byWhom(entry)}, ${momentText(timeOf(entry))}`}
         defaultSort={newestFirst}
         filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
         actions={

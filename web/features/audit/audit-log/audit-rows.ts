@@ -4,11 +4,17 @@ import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditedRange, AuditedValues, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 
+type Actor = Pick<AuditLogEntry, 'by' | 'kind'>;
+
+const personOf = ({ by }: Actor): string | undefined => by?.email ?? (by ? formerEmployee(by.user_id) : undefined);
+
+const nobody = ({ kind }: Actor): string => (kind === 'refused-sign-in' ? 'an email without an account' : 'the system');
+
+/** Returns who did it, or whose account was tried, within a sentence. */
+export const byWhom = (entry: Actor): string => personOf(entry) ?? nobody(entry);
+
 /** Returns who did it, or whose account was tried. */
-export function actorOf({ by, kind }: Pick<AuditLogEntry, 'by' | 'kind'>): string {
-  if (by) return by.email ?? formerEmployee(by.user_id);
-  return kind === 'refused-sign-in' ? 'An email without an account' : 'The system';
-}
+export const actorOf = (entry: Actor): string => personOf(entry) ?? capitalized(nobody(entry));
 
 export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';
 

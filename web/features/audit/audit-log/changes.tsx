@@ -13,7 +13,7 @@ import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { actionOf, actorOf, type NameOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
+import { actionOf, byWhom, type NameOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
 import { changedField, fieldsOf } from './changed-field.ts';
 import { pageOfRecord } from './record-page.ts';
 import { readValues } from './read-values.ts';
@@ -115,7 +115,7 @@ interface ChangesDialogProps {
 export function ChangesDialog({ entry, onClose }: ChangesDialogProps) {
   const momentText = useMomentText();
   return (
-    <ReadingDialog title={`${actionOf(entry)} by ${actorOf(entry)}`} onClose={onClose}>
+    <ReadingDialog title={`${actionOf(entry)} by ${byWhom(entry)}`} onClose={onClose}>
       <Box color="text-body-secondary" padding={{ bottom: 's' }}>
         {momentText(entry.at)}
       </Box>
