@@ -183,7 +183,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
 
   it('says why there is no file', async () => {
     const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?source=${ids.unnumbered}` });
-    await sees(page, /^This fund source has no number\./);
+    await sees(page, /^This fund source has no account number\./);
     const greyed = async () => (await button(page, 'Download CSV').first().getAttribute('aria-disabled')) === 'true';
     await expect.poll(greyed).toBe(true);
     await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=2017-03-31&to=2017-02-01`);

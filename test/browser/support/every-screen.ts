@@ -291,7 +291,7 @@ export const screens: readonly Screen[] = [
   byAdmin('positive pay, without an account', POSITIVE_PAY, async (page, product) => {
     const { id } = await addNode(await product.api(admin), 'CklgFundSource', 'No account at a bank');
     await page.goto(`${POSITIVE_PAY}?source=${id}`);
-    await sees(page, /^This fund source has no number\./);
+    await sees(page, /^This fund source has no account number\./);
   }),
   ...payrollScreens,
   ...leaveScreens,
