@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownNotice } from './notice-store.ts';
+import { Sentence } from '../components/sentence.tsx';
 
 const SUCCESS_MILLISECONDS = 8000;
 
@@ -56,7 +57,7 @@ export function NoticeBar({ notices, onDismiss }: Props) {
           id,
           type,
           header,
-          content,
+          content: <Sentence text={content} />,
           dismissible: true,
           dismissLabel: 'Dismiss this notification',
           onDismiss: () => onDismiss(id),

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import type { NoticeBar } from './notice-bar.tsx';
 import { useNotices } from './use-notices.ts';
+import { Sentence } from '../components/sentence.tsx';
 
 type NoticesProps = Parameters<typeof NoticeBar>[0];
 
@@ -36,7 +37,7 @@ function PlainNotices({ notices, onDismiss }: NoticesProps) {
               )
             }
           >
-            {content}
+            <Sentence text={content} />
           </Alert>
         </div>
       ))}

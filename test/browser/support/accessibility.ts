@@ -21,22 +21,26 @@ async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
   );
 }
 
-/** Words of buttons, tabs and column heads that continue on another line in the middle. */
+/** Words of buttons, tabs and column heads, and dates anywhere, that continue on another line in the middle. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
-    for (const part of document.querySelectorAll('button, [role="tab"], th[scope="col"]')) {
-      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
-          if (lines.size > 1) broken.push(word);
+    const look = (scope: string, pattern: RegExp): void => {
+      for (const part of document.querySelectorAll(scope)) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(pattern)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+            if (lines.size > 1) broken.push(word);
+          }
         }
       }
-    }
+    };
+    look('button, [role="tab"], th[scope="col"]', /\S+/g);
+    look('body', /\d{4}-\d\d-\d\d/g);
     return broken;
   });
 

@@ -1,6 +1,7 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import type { ReactNode } from 'react';
 import { useCloseOnBack } from '../../session/navigation-blockers.ts';
+import { Sentence } from '../sentence.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -15,7 +16,14 @@ interface DialogProps {
 export function Dialog({ title, size = 'medium', footer, onClose, children }: DialogProps) {
   useCloseOnBack(onClose);
   return (
-    <Modal visible size={size} header={title} closeAriaLabel="Close" onDismiss={onClose} footer={footer}>
+    <Modal
+      visible
+      size={size}
+      header={<Sentence text={title} />}
+      closeAriaLabel="Close"
+      onDismiss={onClose}
+      footer={footer}
+    >
       {children}
     </Modal>
   );

@@ -49,6 +49,8 @@ interface FileChoiceProps {
   readonly problem?: string | undefined;
 }
 
+const FORMATS = 'OFX, QFX, CAMT.053, MT940, BAI2, or CSV.';
+
 /** Lets the user choose the bank's file, and asks what it leaves open. */
 export function FileChoice({ used, isRequired = false, problem }: FileChoiceProps) {
   const { file, failure } = used;
@@ -58,7 +60,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
         label="Bank's file"
         required={isRequired}
         marksOptional
-        description="OFX, QFX, CAMT.053, MT940, BAI2, or CSV. Without a file, select the checks on the statement yourself."
+        description={isRequired ? FORMATS : `${FORMATS} Without a file, select the checks on the statement yourself.`}
       >
         <FileUpload
           value={[]}

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import type { Selection } from '../../../components/table/table-props.ts';
 import type { CheckOnStatement, LineRow, StatementCheck } from './line-rows.ts';
+import { Sentence } from '../../../components/sentence.tsx';
 
 export interface RowButton {
   readonly label: string;
@@ -124,10 +125,12 @@ export function lineColumns(
         <>
           {isError ? (
             <Box color="text-status-error" fontWeight="bold">
-              {why}
+              <Sentence text={why} />
             </Box>
           ) : (
-            <div>{why}</div>
+            <div>
+              <Sentence text={why} />
+            </div>
           )}
           {checks.slice(0, 3).map((check) => (
             <Box key={check.id} color="text-body-secondary" fontSize="body-s">

@@ -5,6 +5,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+import { Sentence } from '../../../components/sentence.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { ByHand } from './by-hand.tsx';
 import { type FileRow, kindText } from './file-columns.tsx';
@@ -38,7 +39,10 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
             { label: labels.layout_id, value: file.layout_name },
             { label: 'People', value: file.people },
             { label: 'Hours', value: hours.join(', ') || '-' },
-            { label: 'File', value: `${file.file_name}, ${file.bytes.toLocaleString('en-US')} bytes` },
+            {
+              label: 'File',
+              value: <Sentence text={`${file.file_name}, ${file.bytes.toLocaleString('en-US')} bytes`} />,
+            },
             { label: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{file.checksum}</span> },
             { label: 'Kept until', value: file.kept_until },
             ...(file.reason === null ? [] : [{ label: labels.reason, value: file.reason }]),

@@ -11,6 +11,7 @@ import { type BulkResult, bulkWords, timesheets } from './bulk.ts';
 import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
 import { useBulkRun } from './use-bulk-run.ts';
+import { Sentence } from '../../../components/sentence.tsx';
 
 interface BulkDialogProps {
   readonly plan: BulkPlan<SheetRow>;
@@ -142,7 +143,7 @@ function LooksUnusual({
       <ul className={styles.odd}>
         {odd.map((row) => (
           <li key={row.user_id}>
-            <Link onFollow={() => onOpen(row)}>{row.name}</Link>: {marks(row).join('. ')}
+            <Link onFollow={() => onOpen(row)}>{row.name}</Link>: <Sentence text={marks(row).join('. ')} />
           </li>
         ))}
       </ul>
@@ -165,7 +166,7 @@ function Refused({
       <ul>
         {refused.map(({ sheetId, why }) => (
           <li key={sheetId}>
-            <b>{names.get(sheetId) ?? `Timesheet ${sheetId}`}</b>: {why}
+            <b>{names.get(sheetId) ?? `Timesheet ${sheetId}`}</b>: <Sentence text={why} />
           </li>
         ))}
       </ul>

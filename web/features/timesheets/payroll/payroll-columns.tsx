@@ -30,6 +30,7 @@ import type { PayrollView } from './payroll-view.ts';
 import { ReadinessMarks } from './readiness.tsx';
 import { hasSheet, type SheetRow } from './sheet-actions.ts';
 import { SheetState, stateText, ToCheck } from './sheet-state.tsx';
+import { Sentence } from '../../../components/sentence.tsx';
 
 /** R47: the default sort order. */
 export const BY_ORDER = 'order';
@@ -159,7 +160,12 @@ const weeks: Column<BoardRow> = {
 const odd: Column<BoardRow> = {
   id: 'odd',
   header: 'Looks unusual',
-  cell: ({ sheet }) => sheet?.odd.map((text) => <div key={text}>{text}</div>) ?? '-',
+  cell: ({ sheet }) =>
+    sheet?.odd.map((text) => (
+      <div key={text}>
+        <Sentence text={text} />
+      </div>
+    )) ?? '-',
   text: ({ sheet }) => sheet?.odd.join(', ') ?? '',
   width: 200,
   startsHidden: true,

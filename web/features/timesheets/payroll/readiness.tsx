@@ -5,6 +5,7 @@ import type { BoardSheet } from '../../../../shared/timesheets/board.ts';
 import { READY } from '../../../../shared/timesheets/ready.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import type { SheetRow } from './sheet-actions.ts';
+import { Sentence } from '../../../components/sentence.tsx';
 
 /** R67, R68: whether the owner is done, and what looks odd, in an opened sheet. */
 export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
@@ -22,7 +23,9 @@ export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
       {isOdd && (
         <Alert type="info" statusIconAriaLabel="Info" header="Looks unusual">
           {sheet.odd.map((text) => (
-            <div key={text}>{text}</div>
+            <div key={text}>
+              <Sentence text={text} />
+            </div>
           ))}
         </Alert>
       )}
