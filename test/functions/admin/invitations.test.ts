@@ -207,6 +207,35 @@ describe('the link of an invitation', () => {
     expect(said(await accept(link))).toEqual([404, DEAD_LINK]);
   });
 
+  it('is useless with the new email too, once the email changes, and the person can be invited again', async () => {
+    const { token } = newestLink();
+    const statusOf = async () => (await statuses()).find(({ user_id }) => user_id === userId);
+    email = `right-${email}`;
+    const moved = await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: String(userId) },
+      body: { email, role_id: roleIds.user },
+    });
+    expect(moved.status).toBe(200);
+    expect(said(await accept({ email, token }))).toEqual([404, DEAD_LINK]);
+    const until = (await statusOf())?.invited_until ?? '';
+    expect([until !== '', until <= new Date().toISOString()]).toEqual([true, true]);
+    expect((await inviteAgain(userId)).status).toBe(200);
+    expect((await accept(newestLink())).status).toBe(200);
+  });
+
+  it('that was accepted changes nothing for its owner when the email changes', async () => {
+    await accept(newestLink());
+    email = `moved-${email}`;
+    await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: String(userId) },
+      body: { email, role_id: roleIds.user },
+    });
+    expect((await statuses()).find(({ user_id }) => user_id === userId)?.invited_until).toBeNull();
+    expect((await login('chosen by themselves')).status).toBe(200);
+  });
+
   it('is not stored in plain text', async () => {
     const { token } = newestLink();
     const stored = JSON.stringify(await product.store.queryItems(partitions.accountStatus));
