@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passkeyDesk, PASSWORD } from '../functions/account/passkey-desk.ts';
+import { makeAdmin } from '../../functions/commands/make-admin.ts';
+import { roleIds } from '../../shared/access/roles.ts';
+import { passkeyDesk, PASSWORD, SITE } from '../functions/account/passkey-desk.ts';
 import { PROVIDER, signOnDesk, startSignOnProduct } from '../functions/account/sign-on-desk.ts';
 import type { Person, Product } from '../support/harness.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import type { IdentityProvider } from '../support/identity-provider.ts';
 
 let product: Product;
@@ -116,6 +119,51 @@ describe('an account that somebody signed up for with the email of somebody else
       body: { email: stranger.email, secretCode },
     });
     expect(status).toBe(400);
+  });
+
+  it('keeps none of their ways in, also if a command made it an administrator and left its password', async () => {
+    const stranger = await signedUp('gil@example.com');
+    expect(await makeAdmin(product.store, stranger.email, undefined, 6)).toMatchObject({ passwordSet: false });
+    expect((await signOnAs(stranger.email)).status).toBe(200);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+});
+
+describe('an account whose email an administrator changed', () => {
+  const moved = async (email: string, change: object) => {
+    const { id, ...stranger } = await signedUp(`old-${email}`);
+    const password = await resetByMail(stranger.email);
+    const { token: first } = (await passkeys.passwordLogin(stranger.email, password)).body.value;
+    const { body } = await passkeys.startAdding(first, password);
+    const key = new SoftwareAuthenticator(SITE);
+    const { token } = (await passkeys.finishAdding(first, key.create(body.value))).body.value;
+    const { status } = await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: id },
+      body: { email, role_id: roleIds.user, ...change },
+    });
+    expect(status).toBe(200);
+    return { id, email, key, token, password };
+  };
+
+  it('keeps no way in of whoever signed up and had the old mailbox, when the owner of the new one signs in at the provider', async () => {
+    const { password, ...stranger } = await moved('hal@example.com', {});
+    expect(await passkeys.statusOf(stranger.token)).toBe(200);
+    expect((await signOnAs(stranger.email)).body.value.user.id).toBe(stranger.id);
+    expect((await passkeys.passwordLogin(stranger.email, password)).status).toBe(401);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+
+  it('keeps no passkey of theirs when the owner of the new mailbox first uses a mailed code', async () => {
+    const stranger = await moved('ida@example.com', {});
+    await resetByMail(stranger.email);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+
+  it('keeps the password that the administrator gave to its owner with the new email', async () => {
+    const { email } = await moved('jo@example.com', { password: PASSWORD });
+    expect((await signOnAs(email)).status).toBe(200);
+    expect((await passkeys.passwordLogin(email)).status).toBe(200);
   });
 });
 
