@@ -97,6 +97,12 @@ describe.each(['POST /api_admin_private/create-user', 'POST /crud/User/create'])
 
 const inviteAgain = (user_id: number): Promise<Reply> =>
   product.call('POST /api_admin_private/invite-user', { token: admin.token, query: { user_id: String(user_id) } });
+const move = (user_id: number, address: string): Promise<Reply> =>
+  product.call('PUT /api_admin_private/update-user', {
+    token: admin.token,
+    query: { user_id: String(user_id) },
+    body: { email: address, role_id: roleIds.user },
+  });
 const statuses = async () => {
   const reply = await product.call('GET /api_admin_private/account-statuses', { token: admin.token });
   return reply.body.value as { user_id: number; signed_in_at: string | null; invited_until: string | null }[];
@@ -192,15 +198,7 @@ describe('the link of an invitation', () => {
           query: { user_id: String(userId) },
         }),
     ],
-    [
-      'the email changes',
-      () =>
-        product.call('PUT /api_admin_private/update-user', {
-          token: admin.token,
-          query: { user_id: String(userId) },
-          body: { email: `other-${email}`, role_id: roleIds.user },
-        }),
-    ],
+    ['the email changes', () => move(userId, `other-${email}`)],
   ])('stops working when %s', async (_, act) => {
     const link = newestLink();
     expect((await act()).status).toBe(200);
@@ -211,12 +209,7 @@ describe('the link of an invitation', () => {
     const { token } = newestLink();
     const statusOf = async () => (await statuses()).find(({ user_id }) => user_id === userId);
     email = `right-${email}`;
-    const moved = await product.call('PUT /api_admin_private/update-user', {
-      token: admin.token,
-      query: { user_id: String(userId) },
-      body: { email, role_id: roleIds.user },
-    });
-    expect(moved.status).toBe(200);
+    expect((await move(userId, email)).status).toBe(200);
     expect(said(await accept({ email, token }))).toEqual([404, DEAD_LINK]);
     const until = (await statusOf())?.invited_until ?? '';
     expect([until !== '', until <= new Date().toISOString()]).toEqual([true, true]);
@@ -227,11 +220,7 @@ describe('the link of an invitation', () => {
   it('that was accepted changes nothing for its owner when the email changes', async () => {
     await accept(newestLink());
     email = `moved-${email}`;
-    await product.call('PUT /api_admin_private/update-user', {
-      token: admin.token,
-      query: { user_id: String(userId) },
-      body: { email, role_id: roleIds.user },
-    });
+    await move(userId, email);
     expect((await statuses()).find(({ user_id }) => user_id === userId)?.invited_until).toBeNull();
     expect((await login('chosen by themselves')).status).toBe(200);
   });
