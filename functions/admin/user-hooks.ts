@@ -13,7 +13,12 @@ import {
   passwordNoted,
   passwordSteps,
 } from '../identity/credentials.ts';
-import { accountStatusRemoval, planInvitation, undeliveredRemoval } from '../identity/account-status.ts';
+import {
+  accountStatusRemoval,
+  planInvitation,
+  planInvitationExpiry,
+  undeliveredRemoval,
+} from '../identity/account-status.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { isAdmin, isLastAdmin, lastAdmin, notLastAdmin } from '../identity/last-admin.ts';
@@ -148,6 +153,8 @@ export const userHooks: Hooks = {
     const steps: Plan = [
       ...(losesAdmin ? [notLastAdmin(() => lastAdmin("can't be given another role"))] : []),
       ...(hash === undefined ? [] : passwordSteps(before.id, hash)),
+      // A new password ends an invitation anyway.
+      ...(isMoved && hash === undefined ? await planInvitationExpiry(call.store, before.id, call.now) : []),
       // R97: what is known of the old address says nothing about the new one.
       ...(isMoved ? [undeliveredRemoval(before.id)] : []),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),

@@ -66,10 +66,18 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
   const renewal = async (session: Session, idle: number, now: number): Promise<string | undefined> =>
     idle - now > idleMinutes * 60 * (1 - RENEWED_AFTER) ? undefined : make(session, now);
   return {
-    sign: async (userId: number, generation: number, at: Date, method: SignInMethod = 'password'): Promise<string> => {
+    /** A session that continues another has its start and end. */
+    sign: async (
+      userId: number,
+      generation: number,
+      at: Date,
+      method: SignInMethod = 'password',
+      continued?: Pick<Session, 'issuedAt' | 'expiresAt'>,
+    ): Promise<string> => {
       const now = secondsOf(at);
       const jti = `${generation}.${randomBytes(16).toString('base64url')}`;
-      return make({ userId, jti, issuedAt: now, expiresAt: now + hours * 3600, method }, now);
+      const { issuedAt, expiresAt } = continued ?? { issuedAt: now, expiresAt: now + hours * 3600 };
+      return make({ userId, jti, issuedAt, expiresAt, method }, now);
     },
     /** Returns a keyed digest, so that a stolen one can't be used to guess the text. */
     seal: async (text: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { partitions } from '../deployment/partitions.ts';
 import { type UndeliveredReason, undeliveredReasons } from '../../shared/contract/operations/admin.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Key } from '../store/keys.ts';
-import type { Step } from '../store/plan.ts';
+import type { Plan, Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 
 /** R3: how long an invitation's link works. */
@@ -94,6 +94,13 @@ export const invitationRemoval = (userId: number): Step => ({
   key: keyOf(userId),
   remove: ['invite_hash', 'invited_until'],
 });
+
+/** R3: plans the end of an open invitation whose link went to another address. It stays listed, so that it can be sent again. */
+export async function planInvitationExpiry(store: Store, userId: number, now: Date): Promise<Plan> {
+  const { inviteHash } = await accountStatusOf(store, userId);
+  if (inviteHash === undefined) return [];
+  return [{ kind: 'update', key: keyOf(userId), set: { invited_until: now.toISOString() }, remove: ['invite_hash'] }];
+}
 
 /** Condition that the invitation is still open, for the plan that stores the password and thereby ends it. */
 export const stillInvited = (userId: number, { inviteHash }: AccountStatus, refuse: () => Error): Step => ({

@@ -9,14 +9,20 @@ import type { Store } from '../store/store.ts';
 import { codeRemoval, credentialRemoval, nextGeneration, passwordRemoved, sessionsEnded } from './credentials.ts';
 import { planPasskeyRemovals } from './passkeys.ts';
 
-/** Calls that only whoever reads the mailbox can finish, or by which an administrator gave the account to a person. */
+/** Calls that only whoever reads the mailbox can finish, or by which an administrator can give the account to a person. */
 const CLAIMS: ReadonlySet<string> = new Set([
   'reset-password',
   'accept-invitation',
   'finish-sign-on',
   'reset-user-password',
+  'update-user',
+  'User.update',
   'create-admin',
 ]);
+
+/** They gave a way in, which some of these calls can do without: a new role leaves a stranger's password. */
+const isClaim = ({ call, changes }: HistoryEntry): boolean =>
+  CLAIMS.has(call) && ('password' in changes || 'single_sign_on' in changes);
 
 /** Far more than a user ever has. */
 const MAX_PAGE = { limit: 1000, maxBytes: 4_000_000 };
@@ -27,8 +33,10 @@ const MAX_PAGE = { limit: 1000, maxBytes: 4_000_000 };
  */
 async function isUnproven(store: Store, userId: number): Promise<boolean> {
   const { bodies } = await store.page({ pk: partitions.history(collections.User.name, userId), ...MAX_PAGE });
-  const calls = bodies.map((body) => (JSON.parse(body) as HistoryEntry).call);
-  return calls[0] === 'register' && !calls.some((call) => CLAIMS.has(call));
+  const entries = bodies.map((body) => JSON.parse(body) as HistoryEntry);
+  // Whoever had the mailbox of an earlier email may not have that of this one.
+  const ofThisEmail = entries.slice(entries.findLastIndex(({ changes }) => 'email' in changes));
+  return entries[0]?.call === 'register' && !ofThisEmail.some(isClaim);
 }
 
 /**

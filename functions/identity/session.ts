@@ -13,7 +13,7 @@ import { recordSession } from '../http/sessions.ts';
 import { passkeysOf } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-type SessionCall = Pick<Call, 'store' | 'headers'> & {
+type SessionCall = Pick<Call, 'store' | 'headers' | 'caller'> & {
   readonly runtime: Pick<Call['runtime'], 'tokens'> & {
     readonly environment: Pick<Environment<'account'>, 'REQUIRE_PASSKEY' | 'SITE_URL'> & SignInRules;
   };
@@ -47,12 +47,14 @@ export async function startSession(
   generation: number,
   method: SignInMethod,
 ): Promise<AuthUser> {
-  const { store, runtime, headers } = call;
+  const { store, runtime, headers, caller } = call;
   const { tokens, environment } = runtime;
   if (needsSignOn(environment, user, method)) throw passwordsClosed(environment);
   const mustAdd = needsPasskey(environment, user, method);
   if (mustAdd && (await hasUsablePasskey(store, user.id, environment))) throw passkeyRequired();
-  const token = await tokens.sign(user.id, generation, store.now(), method);
+  // R92: only the provider can prove anew who is there, so a call within a session of single sign-on doesn't prolong it.
+  const continued = method === 'sign-on' ? caller?.claims : undefined;
+  const token = await tokens.sign(user.id, generation, store.now(), method, continued);
   const [profile, role] = await Promise.all([
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),

@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passkeyDesk, PASSWORD } from '../functions/account/passkey-desk.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAdmin } from '../../functions/commands/make-admin.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
+import { passkeysOf } from '../../functions/identity/passkeys.ts';
+import { roleIds } from '../../shared/access/roles.ts';
+import type { AuthUser } from '../../shared/contract/operations/account.ts';
+import { passkeyDesk, PASSWORD, SITE } from '../functions/account/passkey-desk.ts';
 import { PROVIDER, signOnDesk, startSignOnProduct } from '../functions/account/sign-on-desk.ts';
-import type { Person, Product } from '../support/harness.ts';
+import { before } from '../support/before-write.ts';
+import type { Person, Product, Reply } from '../support/harness.ts';
 import type { IdentityProvider } from '../support/identity-provider.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 
 let product: Product;
 let provider: IdentityProvider;
@@ -15,6 +22,7 @@ beforeAll(async () => {
   ({ product, provider } = await startSignOnProduct());
   admin = await product.person('admin');
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => Promise.all([product.stop(), provider.stop()]));
 
 const register = (email: string) =>
@@ -116,6 +124,127 @@ describe('an account that somebody signed up for with the email of somebody else
       body: { email: stranger.email, secretCode },
     });
     expect(status).toBe(400);
+  });
+
+  it('keeps none of their ways in, also if a command made it an administrator and left its password', async () => {
+    const stranger = await signedUp('gil@example.com');
+    expect(await makeAdmin(product.store, stranger.email, undefined, 6)).toMatchObject({ passwordSet: false });
+    expect((await signOnAs(stranger.email)).status).toBe(200);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+});
+
+describe('at the same moment as the first sign-on of the owner of the email', () => {
+  /** What the stranger does: begun before, and finished at this moment. */
+  const acts: [string, (stranger: SignedUp) => Promise<() => Promise<Reply<AuthUser>>>][] = [
+    [
+      'another passkey',
+      async ({ token }) => {
+        const { body } = await passkeys.startAdding(token);
+        const made = new SoftwareAuthenticator(SITE).create(body.value);
+        return () => passkeys.finishAdding(token, made);
+      },
+    ],
+    [
+      'another password',
+      async ({ token }) => {
+        const body = { currentPassword: PASSWORD, newPassword: 'other words', confirmPassword: 'other words' };
+        return () => product.call<AuthUser>('PUT /api_user_private/change-password', { token, body });
+      },
+    ],
+    [
+      'a sign-in',
+      async ({ email }) =>
+        () =>
+          passkeys.passwordLogin(email),
+    ],
+    [
+      'a sign-in with the passkey',
+      async ({ key }) =>
+        () =>
+          passkeys.login(key),
+    ],
+    [
+      'the end of other sessions',
+      async ({ token }) =>
+        () =>
+          product.call<AuthUser>('POST /api_user_private/end-other-sessions', {
+            token,
+            body: { currentPassword: PASSWORD },
+          }),
+    ],
+  ];
+
+  const everythingOf = async (stranger: SignedUp, { body }: Reply<AuthUser>) => ({
+    ...(await waysIn(stranger)),
+    newPassword: (await passkeys.passwordLogin(stranger.email, 'other words')).status === 200,
+    newSession: (await passkeys.statusOf(body.value?.token ?? '')) === 200,
+    passkeys: (await passkeysOf(product.store, stranger.id)).length,
+  });
+  const NOTHING = { ...NONE, newPassword: false, newSession: false, passkeys: 0 };
+
+  it.each(acts)('%s of whoever signed up does not outlive it, if it comes first', async (name, begin) => {
+    const stranger = await signedUp(`first-${name.replaceAll(' ', '-')}@example.com`);
+    const act = await begin(stranger);
+    provider.person(stranger.email, { email: stranger.email, email_verified: true });
+    const prepared = await desk.prepared(stranger.email);
+    let reply: Reply<AuthUser> | undefined;
+    const meeting = before('User', async () => {
+      reply = await act();
+    });
+    const { status, body } = await desk.finish(prepared);
+    expect([meeting.hasRun(), reply?.status, status, body.value.user.id]).toEqual([true, 200, 200, stranger.id]);
+    expect(await everythingOf(stranger, reply!)).toEqual(NOTHING);
+  });
+
+  it.each(acts)('%s of whoever signed up does not outlive it, if it comes second', async (name, begin) => {
+    const stranger = await signedUp(`second-${name.replaceAll(' ', '-')}@example.com`);
+    const act = await begin(stranger);
+    const place = name.includes('sign-in') ? partitions.accountStatus : 'User';
+    const meeting = before(place, async () => {
+      expect((await signOnAs(stranger.email)).status).toBe(200);
+    });
+    const reply = await act();
+    expect(meeting.hasRun()).toBe(true);
+    expect(await everythingOf(stranger, reply)).toEqual(NOTHING);
+  });
+});
+
+describe('an account whose email an administrator changed', () => {
+  const moved = async (email: string, change: object) => {
+    const { id, ...stranger } = await signedUp(`old-${email}`);
+    const password = await resetByMail(stranger.email);
+    const { token: first } = (await passkeys.passwordLogin(stranger.email, password)).body.value;
+    const { body } = await passkeys.startAdding(first, password);
+    const key = new SoftwareAuthenticator(SITE);
+    const { token } = (await passkeys.finishAdding(first, key.create(body.value))).body.value;
+    const { status } = await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: id },
+      body: { email, role_id: roleIds.user, ...change },
+    });
+    expect(status).toBe(200);
+    return { id, email, key, token, password };
+  };
+
+  it('keeps no way in of whoever signed up and had the old mailbox, when the owner of the new one signs in at the provider', async () => {
+    const { password, ...stranger } = await moved('hal@example.com', {});
+    expect(await passkeys.statusOf(stranger.token)).toBe(200);
+    expect((await signOnAs(stranger.email)).body.value.user.id).toBe(stranger.id);
+    expect((await passkeys.passwordLogin(stranger.email, password)).status).toBe(401);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+
+  it('keeps no passkey of theirs when the owner of the new mailbox first uses a mailed code', async () => {
+    const stranger = await moved('ida@example.com', {});
+    await resetByMail(stranger.email);
+    expect(await waysIn(stranger)).toEqual(NONE);
+  });
+
+  it('keeps the password that the administrator gave to its owner with the new email', async () => {
+    const { email } = await moved('jo@example.com', { password: PASSWORD });
+    expect((await signOnAs(email)).status).toBe(200);
+    expect((await passkeys.passwordLogin(email)).status).toBe(200);
   });
 });
 

@@ -122,6 +122,20 @@ describe('with passwords closed', () => {
     expect(await desk.statusOf(await product.tokens.sign(id, 0, at, 'sign-on'))).toBe(200);
   });
 
+  it('a password that someone still has does not prolong their session of single sign-on', async () => {
+    const { id } = await product.person('president');
+    await product.store.commit([credentialStep(id, await hashPassword(PASSWORD))]);
+    const began = new Date(product.store.now().getTime() - 3_600_000);
+    const token = await product.tokens.sign(id, 0, began, 'sign-on');
+    const { body } = await product.call<AuthUser>('POST /api_user_private/end-other-sessions', {
+      token,
+      body: { currentPassword: PASSWORD },
+    });
+    const endOf = async (each: string) => (await product.tokens.verify(each, product.store.now())).expiresAt;
+    expect(await endOf(body.value.token)).toBe(await endOf(token));
+    expect(await desk.statusOf(token)).toBe(401);
+  });
+
   it('an invitation leads to the sign-in page and gives no link for a password', async () => {
     const token = await product.tokens.sign(emergency.id, 0, product.store.now());
     const email = 'invited@company.example';

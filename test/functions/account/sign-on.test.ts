@@ -4,6 +4,7 @@ import { readEnvironment } from '../../../functions/deployment/environment.ts';
 import { provenAccount } from '../../../functions/account/sign-on/provider.ts';
 import { signOnSettings } from '../../../functions/account/sign-on/settings.ts';
 import { collections } from '../../../shared/contract/collections.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import type { PersonDataPage } from '../../../shared/contract/operations/persons.ts';
 import type { OwnSession } from '../../../shared/contract/operations/sessions.ts';
@@ -148,6 +149,22 @@ describe('a session of single sign-on', () => {
       `For this, you must have signed in within the last 10 minutes. Sign out, sign in with ${PROVIDER} again, then try again.`,
     ]);
     expect(await desk.statusOf(token)).toBe(200);
+  });
+
+  it('is not made recent or longer by ending others', async () => {
+    const ann = await member();
+    const earlier = new Date(product.store.now().getTime() - 9 * 60_000);
+    const token = await product.tokens.sign(ann.id, 0, earlier, 'sign-on');
+    const { body } = await product.call<AuthUser>('POST /api_user_private/end-other-sessions', {
+      token,
+      body: { currentPassword: '' },
+    });
+    const timesOf = async (each: string) => {
+      const { issuedAt, expiresAt } = await product.tokens.verify(each, product.store.now());
+      return { issuedAt, expiresAt };
+    };
+    expect(await timesOf(body.value.token)).toEqual(await timesOf(token));
+    expect(await desk.statusOf(body.value.token)).toBe(200);
   });
 
   it('does not lift the limit of passwords', async () => {

@@ -3,6 +3,7 @@ import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import { before } from '../../support/before-write.ts';
 import { type Person, type Product, type Reply, startProduct } from '../../support/harness.ts';
 
 let product: Product;
@@ -97,6 +98,12 @@ describe.each(['POST /api_admin_private/create-user', 'POST /crud/User/create'])
 
 const inviteAgain = (user_id: number): Promise<Reply> =>
   product.call('POST /api_admin_private/invite-user', { token: admin.token, query: { user_id: String(user_id) } });
+const move = (user_id: number, address: string): Promise<Reply> =>
+  product.call('PUT /api_admin_private/update-user', {
+    token: admin.token,
+    query: { user_id: String(user_id) },
+    body: { email: address, role_id: roleIds.user },
+  });
 const statuses = async () => {
   const reply = await product.call('GET /api_admin_private/account-statuses', { token: admin.token });
   return reply.body.value as { user_id: number; signed_in_at: string | null; invited_until: string | null }[];
@@ -192,19 +199,27 @@ describe('the link of an invitation', () => {
           query: { user_id: String(userId) },
         }),
     ],
-    [
-      'the email changes',
-      () =>
-        product.call('PUT /api_admin_private/update-user', {
-          token: admin.token,
-          query: { user_id: String(userId) },
-          body: { email: `other-${email}`, role_id: roleIds.user },
-        }),
-    ],
+    ['the email changes', () => move(userId, `other-${email}`)],
   ])('stops working when %s', async (_, act) => {
     const link = newestLink();
     expect((await act()).status).toBe(200);
     expect(said(await accept(link))).toEqual([404, DEAD_LINK]);
+  });
+
+  it('is useless with the new email too, once the email changes, and the person can be invited again', async () => {
+    const { token } = newestLink();
+    expect((await move(userId, (email = `right-${email}`))).status).toBe(200);
+    expect(said(await accept({ email, token }))).toEqual([404, DEAD_LINK]);
+    const until = (await statuses()).find(({ user_id }) => user_id === userId)?.invited_until;
+    expect(Date.parse(until ?? '')).toBeLessThanOrEqual(Date.now());
+    expect((await inviteAgain(userId)).status).toBe(200);
+    expect((await accept(newestLink())).status).toBe(200);
+  });
+
+  it('that was accepted changes nothing for its owner when the email changes', async () => {
+    await accept(newestLink());
+    await move(userId, `moved-${email}`);
+    expect((await statuses()).find(({ user_id }) => user_id === userId)?.invited_until).toBeNull();
   });
 
   it('is not stored in plain text', async () => {
@@ -234,6 +249,16 @@ describe('inviting someone again', () => {
       `The invitation to ${email} couldn't be sent. Let them know they have an account.`,
     ]);
   });
+});
+
+it('an invitation goes to the email of the moment it is stored, and no link to another one works', async () => {
+  const { id } = (await make('POST /api_admin_private/create-user', {})).body.value;
+  const moved = `right-${email}`;
+  const meeting = before(partitions.accountStatus, () => move(id, moved));
+  await inviteAgain(id);
+  vi.restoreAllMocks();
+  expect([meeting.hasRun(), mailsTo(email).length]).toEqual([true, 1]);
+  expect((await accept(linkIn(mailsTo(moved).at(-1)?.text))).status).toBe(200);
 });
 
 describe('the list of account statuses', () => {
