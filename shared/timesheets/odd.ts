@@ -2,10 +2,11 @@ import { weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 import {
   type HourHundredths,
-  hoursOfDay,
   hoursOfDays,
   hoursText,
+  hundredthsOfHours,
   hundredthsOfMinutes,
+  leaveKinds,
   sumOfKinds,
   workedMinutes,
 } from './hours.ts';
@@ -29,7 +30,9 @@ export interface OddInput {
   readonly hasNothing: boolean;
 }
 
-const hasHours = (day: Day): boolean => sumOfKinds(hoursOfDay(day)) > 0;
+/** Without counting them by kind, because a board looks at the days of everybody's last two sheets. */
+const hasHours = (day: Day): boolean =>
+  hundredthsOfMinutes(workedMinutes(day)) > 0 || leaveKinds.some((kind) => hundredthsOfHours(day[kind]) > 0);
 
 const dayOfWeek = ({ date }: Day): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
@@ -47,9 +50,10 @@ function missingDays({ days, previous, today }: OddInput): string[] {
 
 function farFromUsual({ days, hundredths, previous, today }: OddInput): string[] {
   const isOver = (days.at(-1)?.date ?? '') < today;
-  const usual = previous ? sumOfKinds(hoursOfDays(previous)) : 0;
+  if (!isOver || previous?.length !== days.length) return [];
+  const usual = sumOfKinds(hoursOfDays(previous));
   const difference = Math.abs(sumOfKinds(hundredths) - usual);
-  if (!isOver || usual === 0 || previous?.length !== days.length) return [];
+  if (usual === 0) return [];
   if (difference <= FAR_HUNDREDTHS || difference <= usual * FAR_SHARE) return [];
   return [`${hoursText(sumOfKinds(hundredths))} hours, ${hoursText(usual)} in the previous period`];
 }
