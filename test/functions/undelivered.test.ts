@@ -161,10 +161,13 @@ describe('people whose emails are not delivered', () => {
   });
 });
 
-describe('while the daily job reads the suppression list', () => {
+describe.each([
+  ['while the daily job reads the suppression list', whileListing],
+  ['between reading and writing', (happens: () => Promise<void>) => void before('AccountStatus', happens)],
+])('%s', (_, meanwhile) => {
   it('someone can be deleted, and nothing of them comes back', async () => {
     suppress(ann.email);
-    whileListing(() => remove(ann));
+    meanwhile(() => remove(ann));
     expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
     expect(await itemOf(ann)).toBeUndefined();
   });
@@ -173,48 +176,23 @@ describe('while the daily job reads the suppression list', () => {
     suppress(ann.email);
     await runDaily();
     product.suppressed.length = 0;
-    whileListing(() => remove(ann));
+    meanwhile(() => remove(ann));
     expect((await runDaily()).emails).toEqual({ undelivered: 0, changes: 0 });
     expect(await itemOf(ann)).toBeUndefined();
   });
 
   it("someone's email can be corrected, and the new one isn't marked", async () => {
     suppress(ann.email);
-    whileListing(() => change({ email: 'ann.other@staff.example' }));
-    expect((await runDaily()).emails).toMatchObject({ changes: 0 });
+    meanwhile(() => change({ email: 'ann.other@staff.example' }));
+    expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
     expect(await undelivered()).toEqual([]);
   });
 
   it("someone's role can be changed without hiding that their emails bounce", async () => {
     suppress(ann.email);
-    whileListing(() => change({ role_id: roleIds.accountant }));
+    meanwhile(() => change({ role_id: roleIds.accountant }));
     expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 1 });
     expect(await undelivered()).toEqual([[ann.id, BOUNCED, 'bounce']]);
-  });
-});
-
-describe('between reading and writing', () => {
-  it('someone can be deleted, and nothing of them comes back', async () => {
-    suppress(ann.email);
-    before('AccountStatus', () => remove(ann));
-    expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
-    expect(await itemOf(ann)).toBeUndefined();
-  });
-
-  it('someone who was marked can be deleted when their address is gone from the list', async () => {
-    suppress(ann.email);
-    await runDaily();
-    product.suppressed.length = 0;
-    before('AccountStatus', () => remove(ann));
-    expect((await runDaily()).emails).toEqual({ undelivered: 0, changes: 0 });
-    expect(await itemOf(ann)).toBeUndefined();
-  });
-
-  it("someone's email can be corrected, and the new one isn't marked", async () => {
-    suppress(ann.email);
-    before('AccountStatus', () => change({ email: 'ann.other@staff.example' }));
-    expect((await runDaily()).emails).toEqual({ undelivered: 1, changes: 0 });
-    expect(await undelivered()).toEqual([]);
   });
 });
 

@@ -33,19 +33,22 @@ beforeEach(() => {
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
+/** What the product says of itself while it runs. */
+const runningWith = (tableEndpoint: string) => ({
+  pid: 1,
+  url: 'http://localhost:1',
+  tableEndpoint,
+  mailEndpoint: 'http://localhost:3',
+  account: localAccount,
+});
+
 /** Locks the folder, runs the parts that keep files in it, and returns the modes of all of them. */
 async function modesWhileRunning(): Promise<Record<string, string>> {
   const lock = await lockData(folder);
   const engine = await startTableEngine({ dataDir: folder });
   const secrets = await startSecrets(folder);
   await createTable(engine.endpoint, 'Folder');
-  lock.announce({
-    pid: 1,
-    url: 'http://localhost:1',
-    tableEndpoint: engine.endpoint,
-    mailEndpoint: 'http://localhost:3',
-    account: localAccount,
-  });
+  lock.announce(runningWith(engine.endpoint));
   const paths = [folder, socketOf(folder), ...readdirSync(folder).map((name) => join(folder, name))];
   const modes = Object.fromEntries(paths.map((path) => [path.split('/').at(-1)!, modeOf(path)]));
   await engine.stop();
@@ -121,13 +124,7 @@ describe('the data folder', () => {
     const lock = await lockData(folder);
     const engine = await startTableEngine({ dataDir: folder });
     const secrets = await startSecrets(folder);
-    lock.announce({
-      pid: 1,
-      url: 'http://localhost:1',
-      tableEndpoint: engine.endpoint,
-      mailEndpoint: 'http://localhost:3',
-      account: localAccount,
-    });
+    lock.announce(runningWith(engine.endpoint));
     // This process answers, so it must not wait for them synchronously.
     const asNobody = (command: string): Promise<{ succeeded: boolean; stdout: string }> =>
       new Promise((resolve) => {
