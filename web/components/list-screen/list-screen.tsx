@@ -13,7 +13,7 @@ interface Listed {
   readonly id: number;
 }
 
-type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' | 'rowActions' | 'emptyAction'>;
+type Shown<T extends object> = Omit<CollectionTableProps<T>, 'many' | 'rowKey' | 'rowActions'>;
 
 /** What is special about deleting a record of a list. Define this outside the component. */
 interface Removal<T> {
@@ -113,7 +113,7 @@ export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
             {create}
           </>
         }
-        emptyAction={create}
+        emptyAction={table.emptyAction ?? create}
       />
       {form && open?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}
       {form && open?.kind === 'form' && (

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { user as contract } from '../../../../shared/contract/collections/user.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -53,6 +54,7 @@ export function UsersScreen() {
         {...(isUndeliveredOnly && {
           description: undelivered.length > 0 && WHAT_TO_DO,
           emptyText: 'No emails bounced or were reported as spam.',
+          emptyAction: <Button onClick={() => setUndeliveredOnly(false)}>Show all users</Button>,
         })}
         items={isUndeliveredOnly ? undelivered : rows}
         sources={isUndeliveredOnly ? [users, roles, profiles, statusSource] : [users, roles, profiles]}
