@@ -6,11 +6,10 @@ import { type CollectionOf, collections } from '../../shared/contract/collection
 import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { doneStates } from '../../shared/timesheets/done-steps.ts';
-import { hoursOfDays } from '../../shared/timesheets/hours.ts';
 import { countDifference, paidHours, storedBasis, storedHours } from '../../shared/timesheets/counted.ts';
 import { oddities } from '../../shared/timesheets/odd.ts';
 import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
-import { LEFT_MID_WEEK, weekSums } from '../../shared/timesheets/week-hours.ts';
+import { LEFT_MID_WEEK, sheetHours } from '../../shared/timesheets/week-hours.ts';
 import { overtimePolicyOf } from '../../shared/pay-periods/schedule.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
 import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
@@ -42,6 +41,8 @@ interface Found {
   readonly trackers: readonly Tracker[];
   readonly sheets: readonly Sheet[];
   readonly profiles: readonly ProfileRecord[];
+  /** The sheets that are counted along: of periods before, and of the same people at least. */
+  readonly before: readonly Sheet[];
 }
 
 /** Returns everyone on the board: owners, approvers, deputies, and people who took steps. */
@@ -58,34 +59,42 @@ async function readApproverIds(store: Store, trackers: readonly Tracker[]): Prom
   return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
 }
 
-/** Reads the whole period, using one Query per collection. */
-async function readEverybody(store: Store, periodId: number): Promise<Found> {
-  const [trackers, profiles, sheets] = await Promise.all([
+/** Reads whole periods at once, using one Query per collection and period. `before` are the ids of those before. */
+async function readEverybody(store: Store, periodId: number, before: Promise<readonly number[]>): Promise<Found> {
+  const [trackers, profiles, sheets, earlier] = await Promise.all([
     store.all(TsrpTrackUser.name),
     store.all(Profile.name),
     sheetsOfPeriod(store, periodId),
+    before.then((ids) => Promise.all(ids.map((id) => sheetsOfPeriod(store, id)))),
   ]);
   return {
     trackers: trackers as (StoredRecord & Tracker)[],
     profiles: profiles as (StoredRecord & ProfileRecord)[],
     sheets: sheets as (StoredRecord & Sheet)[],
+    before: earlier.flat() as (StoredRecord & Sheet)[],
   };
 }
 
 /** Reads the people that a user approves by key, so that the cost doesn't grow with the company. */
-async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
-  const trackers = await readApprovees(store, userId, today);
-  const sheets = (await findByUnique(
-    store,
-    TsrpTimesheet,
-    trackers.map(({ user_id }) => sheetUniqueKey(user_id, periodId)),
-  )) as (StoredRecord & Sheet)[];
+async function readApproved(
+  store: Store,
+  userId: number,
+  today: string,
+  periodId: number,
+  before: Promise<readonly number[]>,
+): Promise<Found> {
+  const [trackers, earlierIds] = await Promise.all([readApprovees(store, userId, today), before]);
+  const sheetsOf = async (ids: readonly number[]) => {
+    const keys = ids.flatMap((id) => trackers.map(({ user_id }) => sheetUniqueKey(user_id, id)));
+    return (await findByUnique(store, TsrpTimesheet, keys)) as (StoredRecord & Sheet)[];
+  };
+  const [sheets, earlier] = await Promise.all([sheetsOf([periodId]), sheetsOf(earlierIds)]);
   const profiles = await findByUnique(
     store,
     Profile,
     peopleOf({ trackers, sheets }).map((user_id) => ({ user_id })),
   );
-  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[] };
+  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[], before: earlier };
 }
 
 /** Returns names from profiles, or emails for people without a name. */
@@ -127,10 +136,9 @@ function countedSheet(sheet: Sheet, { period, policy, today, before, left }: Cou
   const own = before.get(sheet.user_id) ?? [];
   const by = isProcessed ? storedBasis(sheet) : policy;
   const basis = { rule: by.rule, weekStart: by.weekStart, earlier: earlierDaysOf(own, period.start_date, by) };
-  const now = hoursOfDays(data, basis);
+  const { hundredths: now, weeks, isCut } = sheetHours(data, basis);
   const stored = storedHours(sheet);
   const hundredths = isProcessed ? paidHours(sheet) : now;
-  const { weeks, isCut } = weekSums(data, basis);
   const previous = own.toSorted((a, b) => firstDay(b).localeCompare(firstDay(a)))[0]?.data;
   return {
     ...sheet,
@@ -145,28 +153,6 @@ function countedSheet(sheet: Sheet, { period, policy, today, before, left }: Cou
       ...(isCut && left.has(sheet.user_id) ? [LEFT_MID_WEEK] : []),
     ],
   };
-}
-
-/** Reads the sheets of the same people in periods before. */
-async function readBefore(
-  store: Store,
-  ids: readonly number[],
-  found: Found,
-  seesAll: boolean,
-): Promise<Map<number, Sheet[]>> {
-  const owners = found.sheets.map(({ user_id }) => user_id);
-  const read = (id: number) =>
-    seesAll
-      ? sheetsOfPeriod(store, id)
-      : findByUnique(
-          store,
-          TsrpTimesheet,
-          owners.map((owner) => sheetUniqueKey(owner, id)),
-        );
-  const sheets = (await Promise.all(ids.map(read))).flat() as Sheet[];
-  const byOwner = new Map<number, Sheet[]>();
-  for (const sheet of sheets) byOwner.set(sheet.user_id, [...(byOwner.get(sheet.user_id) ?? []), sheet]);
-  return byOwner;
 }
 
 /** Returns owners who are no longer tracked and have no sheet in the next period, which would pay the overtime of a cut week. */
@@ -196,21 +182,23 @@ export async function readBoard(
   const caller = callerOf(call);
   const today = companyDay(call);
   const seesAll = canAll(caller, TsrpTimesheet.access.read);
-  const [found, settings, periods] = await Promise.all([
-    seesAll ? readEverybody(store, period.id) : readApproved(store, caller.user_id, today, period.id),
-    readSettings(store),
-    readPeriods(store),
-  ]);
-  const { trackers, sheets } = found;
-  const policy = overtimePolicyOf(settings);
-  const [names, approverIds, isPastLock, remindedIds, before, left] = await Promise.all([
-    namesOf(store, found),
-    readApproverIds(store, trackers),
+  const rules = Promise.all([readSettings(store).then(overtimePolicyOf), readPeriods(store)]);
+  const beforeIds = rules.then(([policy, periods]) => periodsBefore(periods, period, policy));
+  const [found, [policy, periods], isPastLock, remindedIds] = await Promise.all([
+    seesAll
+      ? readEverybody(store, period.id, beforeIds)
+      : readApproved(store, caller.user_id, today, period.id, beforeIds),
+    rules,
     lockTestOf(call, period),
     readReminded(store, today, period.id),
-    readBefore(store, periodsBefore(periods, period, policy), found, seesAll),
+  ]);
+  const { trackers, sheets } = found;
+  const [names, approverIds, left] = await Promise.all([
+    namesOf(store, found),
+    readApproverIds(store, trackers),
     readLeft(store, found, periods, period),
   ]);
+  const before = Map.groupBy(found.before, ({ user_id }) => user_id);
   const counting = { period, policy, today, before, left };
   const counted = sheets.map((sheet) => countedSheet(sheet, counting));
   return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });

@@ -12,7 +12,7 @@ import {
   type WorkKind,
   workKinds,
 } from './overtime.ts';
-import { countsWeeks, DEFAULT_POLICY, DEFAULT_RULE, type OvertimeRule } from './overtime-rules.ts';
+import { DEFAULT_POLICY, DEFAULT_RULE, type OvertimeRule } from './overtime-rules.ts';
 
 /**
  * R23: the single implementation of counting hours, used by server, screens, CSV and print.
@@ -123,17 +123,13 @@ export function hoursOfCounted(
 
 const NO_NOTES = { premium: 0, flsa: 0 };
 
-/** Returns the hours of a sheet by kind, each rounded once. */
-export function hoursOfDays(days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): HourHundredths {
-  if (!countsWeeks(basis.rule)) {
-    return hoursOfCounted(
-      days.map((day) => countLoneDay(workedDay(day), basis.rule)),
-      days,
-      NO_NOTES,
-    );
-  }
-  const counted = countSheet(days, basis);
-  return hoursOfCounted(
+/** Returns the hours of a sheet by kind, each rounded once. `counted` is the same sheet, where it was counted before. */
+export const hoursOfDays = (
+  days: readonly HoursDay[],
+  basis: OvertimeBasis = DEFAULT_BASIS,
+  counted: CountedSheet = countSheet(days, basis),
+): HourHundredths =>
+  hoursOfCounted(
     counted.days.map(({ minutes }) => minutes),
     days,
     {
@@ -141,7 +137,6 @@ export function hoursOfDays(days: readonly HoursDay[], basis: OvertimeBasis = DE
       flsa: total(counted.weeks.map(({ flsa }) => flsa)),
     },
   );
-}
 
 /** The hours of one day by kind; `minutes` are its work by kind as counted in its week. */
 export const hoursOfDay = (

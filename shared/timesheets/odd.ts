@@ -30,22 +30,30 @@ export interface OddInput {
   readonly hasNothing: boolean;
 }
 
-/** Without counting them by kind, because a board looks at the days of everybody's last two sheets. */
-const hasHours = (day: Day): boolean =>
-  hundredthsOfMinutes(workedMinutes(day)) > 0 || leaveKinds.some((kind) => hundredthsOfHours(day[kind]) > 0);
+/** A day and its minutes of work, which are counted once: a board looks at the days of everybody's last two sheets. */
+interface Worked {
+  readonly day: Day;
+  readonly minutes: number;
+}
+
+const workedOf = (days: readonly Day[]): Worked[] => days.map((day) => ({ day, minutes: workedMinutes(day) }));
+
+const hasHours = ({ day, minutes }: Worked): boolean =>
+  hundredthsOfMinutes(minutes) > 0 || leaveKinds.some((kind) => hundredthsOfHours(day[kind]) > 0);
 
 const dayOfWeek = ({ date }: Day): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 const isWorkday = ({ date, holiday_name }: Day): boolean => holiday_name === null && weekendName(date) === null;
 
-function missingDays({ days, previous, today }: OddInput): string[] {
-  // People who don't work on a weekday aren't pointed out for it each time.
-  const usual = new Set((previous ?? []).filter(hasHours).map(dayOfWeek));
-  const isExpected = (day: Day) => usual.size === 0 || usual.has(dayOfWeek(day));
-  const missing = days.filter((day) => day.date <= today && isWorkday(day) && !hasHours(day) && isExpected(day));
+function missingDays(days: readonly Worked[], { previous = [], today }: OddInput): string[] {
+  const missing = days.filter((each) => each.day.date <= today && isWorkday(each.day) && !hasHours(each));
   if (missing.length === 0) return [];
-  if (missing.length > MAX_DATES) return [`No hours on ${missing.length} weekdays`];
-  return [`No hours on ${missing.map(({ date }) => date).join(', ')}`];
+  // People who don't work on a weekday aren't pointed out for it each time.
+  const usual = new Set(workedOf(previous).flatMap((each) => (hasHours(each) ? [dayOfWeek(each.day)] : [])));
+  const dates = missing.map(({ day }) => day).filter((day) => usual.size === 0 || usual.has(dayOfWeek(day)));
+  if (dates.length === 0) return [];
+  if (dates.length > MAX_DATES) return [`No hours on ${dates.length} weekdays`];
+  return [`No hours on ${dates.map(({ date }) => date).join(', ')}`];
 }
 
 function farFromUsual({ days, hundredths, previous, today }: OddInput): string[] {
@@ -62,14 +70,15 @@ function farFromUsual({ days, hundredths, previous, today }: OddInput): string[]
 export function oddities(input: OddInput): string[] {
   const { days, hundredths, hasNothing } = input;
   if (sumOfKinds(hundredths) === 0) return hasNothing ? [] : ['No hours'];
-  const long = days.filter((day) => workedMinutes(day) > LONG_DAY_MINUTES);
+  const worked = workedOf(days);
+  const long = worked.filter(({ minutes }) => minutes > LONG_DAY_MINUTES);
   const more = long.length - MAX_DATES;
   return [
     ...long
       .slice(0, MAX_DATES)
-      .map((day) => `${hoursText(hundredthsOfMinutes(workedMinutes(day)))} hours of work on ${day.date}`),
+      .map(({ day, minutes }) => `${hoursText(hundredthsOfMinutes(minutes))} hours of work on ${day.date}`),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'day' : 'days'} over 12 hours`] : []),
-    ...missingDays(input),
+    ...missingDays(worked, input),
     ...farFromUsual(input),
   ];
 }

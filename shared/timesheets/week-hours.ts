@@ -1,4 +1,3 @@
-import { firstDayOfWeek, lastDayOfWeek, weekName } from './overtime-rules.ts';
 import type { CountedSheet, CountedWeek, OvertimeBasis, OvertimeReason } from './overtime.ts';
 import {
   countSheet,
@@ -11,7 +10,7 @@ import {
   hoursOfDays,
   sumOfKinds,
 } from './hours.ts';
-import { countsWeeks } from './overtime-rules.ts';
+import { countsWeeks, weekName } from './overtime-rules.ts';
 
 /** The hours of a workweek that are in a sheet. */
 export interface WeekHours {
@@ -39,6 +38,16 @@ function noteOf(week: CountedWeek, { rule }: OvertimeBasis): string | undefined 
   return parts.length > 0 ? `${parts.join('. ')}.` : undefined;
 }
 
+const isIn = ({ first, last }: CountedWeek, { date }: { readonly date: string }): boolean =>
+  date >= first && date <= last;
+
+const hoursOfWeek = (week: CountedWeek, days: readonly HoursDay[], counted: CountedSheet): HourHundredths =>
+  hoursOfCounted(
+    counted.days.filter((day) => isIn(week, day)).map(({ minutes }) => minutes),
+    days.filter((day) => isIn(week, day)),
+    week,
+  );
+
 /** R66: subtotals by workweek, in order. */
 export function weekHours(
   days: readonly HoursDay[],
@@ -46,13 +55,11 @@ export function weekHours(
   counted: CountedSheet = countSheet(days, basis),
 ): WeekHours[] {
   return counted.weeks.map((week): WeekHours => {
-    const isIn = ({ date }: { readonly date: string }) => date >= week.first && date <= week.last;
-    const minutes = counted.days.filter(isIn).map((day) => day.minutes);
     const name = weekName(week.first);
     return {
       title: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      lastRow: days.findLastIndex(isIn),
-      hundredths: hoursOfCounted(minutes, days.filter(isIn), week),
+      lastRow: days.findLastIndex((day) => isIn(week, day)),
+      hundredths: hoursOfWeek(week, days, counted),
       note: noteOf(week, basis),
     };
   });
@@ -70,31 +77,22 @@ export interface WeekSum {
 export const LEFT_MID_WEEK =
   'No longer tracked, and the last week ends in the next pay period: start a timesheet there to pay its weekly overtime';
 
-/** Each day counts by itself, so the weeks needn't be counted, which takes longer. */
-function loneWeekSums(days: readonly HoursDay[], basis: OvertimeBasis): WeekSum[] {
-  const weeks: { first: string; last: string; days: HoursDay[] }[] = [];
-  for (const day of days) {
-    const week = weeks.at(-1);
-    if (week && day.date <= week.last) week.days.push(day);
-    else {
-      const first = firstDayOfWeek(day.date, basis.weekStart);
-      weeks.push({ first, last: lastDayOfWeek(first), days: [day] });
-    }
-  }
-  return weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfDays(week.days, basis)) }));
+export interface SheetHours {
+  readonly hundredths: HourHundredths;
+  readonly weeks: readonly WeekSum[];
+  /** Whether it ends with a week that the next sheet completes. */
+  readonly isCut: boolean;
 }
 
-/** The hours of each workweek of a sheet, and whether it ends with a week that the next sheet completes. */
-export function weekSums(
-  days: readonly HoursDay[],
-  basis: OvertimeBasis,
-): { readonly weeks: readonly WeekSum[]; readonly isCut: boolean } {
-  if (!countsWeeks(basis.rule)) return { weeks: loneWeekSums(days, basis), isCut: false };
+/** The hours of a sheet by kind and by workweek, counted once. */
+export function sheetHours(days: readonly HoursDay[], basis: OvertimeBasis): SheetHours {
   const counted = countSheet(days, basis);
-  const all = weekHours(days, basis, counted);
-  const weeks = counted.weeks.map(({ first }, nth) => ({ first, sum: sumOfKinds(all[nth]!.hundredths) }));
   const last = counted.weeks.at(-1);
-  return { weeks, isCut: last !== undefined && !last.endsHere && last.worked > 0 };
+  return {
+    hundredths: hoursOfDays(days, basis, counted),
+    weeks: counted.weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfWeek(week, days, counted)) })),
+    isCut: countsWeeks(basis.rule) && last !== undefined && !last.endsHere && last.worked > 0,
+  };
 }
 
 /** `Week of Nov 2: 40.00, week of Nov 9: 38.50` */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countSheet, sumOfKinds } from '../../../shared/timesheets/hours.ts';
+import { countSheet, hoursOfDays, sumOfKinds } from '../../../shared/timesheets/hours.ts';
 import { overtimeRules, weekDays } from '../../../shared/timesheets/overtime-rules.ts';
-import { weekHours, weekSums, weeksText } from '../../../shared/timesheets/week-hours.ts';
+import { sheetHours, weekHours, weeksText } from '../../../shared/timesheets/week-hours.ts';
 import { daysFrom, FIRST, sessions } from './days.ts';
 
 describe('the hours of each workweek', () => {
@@ -20,7 +20,8 @@ describe('the hours of each workweek', () => {
           work_sessions: hours[nth] ? sessions(`00:00-${String(hours[nth]).padStart(2, '0')}:00`) : [],
         }));
         const basis = { rule, weekStart, earlier: [] };
-        const { weeks } = weekSums(days, basis);
+        const { weeks, hundredths } = sheetHours(days, basis);
+        expect(hundredths).toEqual(hoursOfDays(days, basis));
         expect(weeks.map(({ sum }) => sum)).toEqual(
           weekHours(days, basis).map(({ hundredths }) => sumOfKinds(hundredths)),
         );
@@ -32,9 +33,9 @@ describe('the hours of each workweek', () => {
   it('say whether the last week ends in the next period, if the rule counts weeks', () => {
     const days = daysFrom(FIRST, 3).map((day) => ({ ...day, work_sessions: sessions('07:00-15:00') }));
     const cut = (rule: (typeof overtimeRules)[number]) =>
-      weekSums(days, { rule, weekStart: 'SUNDAY', earlier: [] }).isCut;
+      sheetHours(days, { rule, weekStart: 'SUNDAY', earlier: [] }).isCut;
     expect([cut('DAILY'), cut('WEEKLY')]).toEqual([false, true]);
-    expect(weeksText(weekSums(days, { rule: 'WEEKLY', weekStart: 'MONDAY', earlier: [] }).weeks)).toBe(
+    expect(weeksText(sheetHours(days, { rule: 'WEEKLY', weekStart: 'MONDAY', earlier: [] }).weeks)).toBe(
       'Week of Mar 2: 24.00',
     );
   });
