@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { passwordSteps, hashOf, nextGeneration, passwordNoted } from '../identity/credentials.ts';
+import { isUnproven } from '../identity/claim-account.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { planProfileAndPassword } from '../identity/new-user.ts';
 import { planSignInRemovals } from '../identity/sign-in-removals.ts';
@@ -16,9 +17,11 @@ const { User } = collections;
 
 export interface MadeAdmin {
   readonly outcome: 'created' | 'promoted' | 'unchanged';
-  /** The generated password, if the user had none and none was given. */
+  /** The generated password, if the user had none that is theirs for certain and none was given. */
   readonly generated: string | undefined;
   readonly passwordSet: boolean;
+  /** Whether anybody could have signed up with this email (R92), so the earlier ways in were removed. */
+  readonly isClaimed: boolean;
 }
 
 async function change(
@@ -55,7 +58,10 @@ async function create(store: Store, email: string, hash: string, isGenerated: bo
   }
 }
 
-/** Makes someone an administrator, also in an empty table. Repeating it only changes the password, if one is given. */
+/**
+ * Makes someone an administrator, also in an empty table. Repeating it only changes the password, if one is given. R92: an
+ * account that anybody could have made with this email gets a new password, or a stranger would be the administrator.
+ */
 export async function makeAdmin(
   store: Store,
   email: string,
@@ -65,7 +71,9 @@ export async function makeAdmin(
   const by: Change = { at: store.now(), call: 'create-admin', by: null, reason: null };
   await ensureFoundation(store, by);
   const known = await store.find(User, { email });
-  const needsPassword = password !== undefined || !known || (await hashOf(store, known.id)) === undefined;
+  const isClaimed = known !== undefined && known.role_id !== roleIds.admin && (await isUnproven(store, known.id));
+  const hasPassword = known !== undefined && (await hashOf(store, known.id)) !== undefined;
+  const needsPassword = password !== undefined || !hasPassword || isClaimed;
   const generated = needsPassword && password === undefined ? generatePassword(minPasswordLength) : undefined;
   const hash = needsPassword ? await hashPassword(password ?? String(generated)) : undefined;
   const outcome = await retryOnConflict(async () => {
@@ -74,5 +82,5 @@ export async function makeAdmin(
     await create(store, email, String(hash), generated !== undefined, by);
     return 'created' as const;
   });
-  return { outcome, generated, passwordSet: needsPassword };
+  return { outcome, generated, passwordSet: needsPassword, isClaimed };
 }

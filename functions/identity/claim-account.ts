@@ -31,7 +31,7 @@ const MAX_PAGE = { limit: 1000, maxBytes: 4_000_000 };
  * R92: whether anybody could have made the account: someone signed up while emails weren't confirmed, and nobody has shown since
  * that the mailbox is theirs. Read from history, so that it is known of the accounts of earlier releases as well.
  */
-async function isUnproven(store: Store, userId: number): Promise<boolean> {
+export async function isUnproven(store: Store, userId: number): Promise<boolean> {
   const { bodies } = await store.page({ pk: partitions.history(collections.User.name, userId), ...MAX_PAGE });
   const entries = bodies.map((body) => JSON.parse(body) as HistoryEntry);
   // Whoever had the mailbox of an earlier email may not have that of this one.

@@ -126,9 +126,21 @@ describe('an account that somebody signed up for with the email of somebody else
     expect(status).toBe(400);
   });
 
-  it('keeps none of their ways in, also if a command made it an administrator and left its password', async () => {
+  it('keeps none of their ways in when a command makes it an administrator', async () => {
     const stranger = await signedUp('gil@example.com');
-    expect(await makeAdmin(product.store, stranger.email, undefined, 6)).toMatchObject({ passwordSet: false });
+    const { generated } = await makeAdmin(product.store, stranger.email, undefined, 6);
+    expect(await waysIn(stranger)).toEqual(NONE);
+    expect((await passkeys.passwordLogin(stranger.email, String(generated))).body.value.user.id).toBe(stranger.id);
+  });
+
+  it('keeps none of their ways in, also if an administrator gave it another role and left its password', async () => {
+    const stranger = await signedUp('gus@example.com');
+    const changed = await product.call('PUT /api_admin_private/update-user', {
+      token: admin.token,
+      query: { user_id: stranger.id },
+      body: { email: stranger.email, role_id: roleIds.admin },
+    });
+    expect(changed.status).toBe(200);
     expect((await signOnAs(stranger.email)).status).toBe(200);
     expect(await waysIn(stranger)).toEqual(NONE);
   });

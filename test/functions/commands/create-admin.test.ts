@@ -25,17 +25,35 @@ it('create-admin creates the first administrator once', async () => {
   const session = await login('boss@example.com', String(first.generated));
   expect(session.body.value.role.role_name).toBe('admin');
   const again = await makeAdmin(product.store, 'boss@example.com', undefined, 6);
-  expect(again).toEqual({ outcome: 'unchanged', generated: undefined, passwordSet: false });
+  expect(again).toEqual({ outcome: 'unchanged', generated: undefined, passwordSet: false, isClaimed: false });
   expect((await login('boss@example.com', String(first.generated))).status).toBe(200);
 });
 
-it('create-admin gives the role to somebody with an account, who keeps their password', async () => {
-  await product.call('POST /api_user_public/register', { body: { email: 'ann@example.com', password: 'her own one' } });
+const register = (email: string, password: string) =>
+  product.call('POST /api_user_public/register', { body: { email, password } });
+
+it('create-admin gives the role to somebody whose account an administrator made, who keeps their password', async () => {
+  const admin = await product.person('admin');
+  const body = { email: 'ann@example.com', role_id: roleIds.user, password: 'her own one' };
+  expect((await product.call('POST /api_admin_private/create-user', { token: admin.token, body })).status).toBe(200);
   const { token } = (await login('ann@example.com', 'her own one')).body.value;
   const made = await makeAdmin(product.store, 'ANN@example.com', undefined, 6);
-  expect(made).toEqual({ outcome: 'promoted', generated: undefined, passwordSet: false });
+  expect(made).toEqual({ outcome: 'promoted', generated: undefined, passwordSet: false, isClaimed: false });
   const access = await product.call('POST /api_user_private/check-access', { token });
   expect(access.body.value).toMatchObject({ role_name: 'admin' });
+});
+
+it('create-admin keeps out whoever signed up with that email before, because nobody has proven that it is theirs', async () => {
+  await register('head@example.com', 'of a stranger');
+  const { token } = (await login('head@example.com', 'of a stranger')).body.value;
+  const made = await makeAdmin(product.store, 'head@example.com', undefined, 6);
+  expect(made).toMatchObject({ outcome: 'promoted', passwordSet: true, isClaimed: true });
+  expect((await product.call('POST /api_user_private/check-access', { token })).status).toBe(401);
+  expect((await login('head@example.com', 'of a stranger')).status).toBe(401);
+  const session = await login('head@example.com', String(made.generated));
+  expect(session.body.value.role.role_name).toBe('admin');
+  const again = await makeAdmin(product.store, 'head@example.com', undefined, 6);
+  expect(again).toMatchObject({ outcome: 'unchanged', passwordSet: false });
 });
 
 it('create-admin sets a given password, which ends earlier sessions', async () => {
