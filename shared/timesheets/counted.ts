@@ -9,7 +9,7 @@ import {
   hoursText,
 } from './hours.ts';
 import type { EarlierDay, OvertimeBasis } from './overtime.ts';
-import { DEFAULT_RULE, DEFAULT_WEEK_START, type OvertimeRule, type WeekDay } from './overtime-rules.ts';
+import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 
 /** R66: an approved or processed sheet keeps what its hours were counted by, and the hours by kind. */
 
@@ -48,10 +48,14 @@ export const NOT_COUNTED = {
   counted_hours: [],
 } as const satisfies StoredCount;
 
+/** What sheets that were processed before there were rules were paid by; never to be changed, unlike the default. */
+const FIRST_RULE: OvertimeRule = 'DAILY';
+const FIRST_WEEK_START: WeekDay = 'SUNDAY';
+
 /** What a sheet's hours were counted by. */
 export const storedBasis = (sheet: StoredCount): OvertimeBasis => ({
-  rule: sheet.overtime_rule ?? DEFAULT_RULE,
-  weekStart: sheet.work_week_start ?? DEFAULT_WEEK_START,
+  rule: sheet.overtime_rule ?? FIRST_RULE,
+  weekStart: sheet.work_week_start ?? FIRST_WEEK_START,
   earlier: sheet.earlier_days ?? [],
 });
 

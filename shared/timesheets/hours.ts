@@ -32,7 +32,7 @@ export const leaveKinds = ['holiday', 'sick', 'vacation', 'inclement_weather'] a
 export const hourKinds = [...workKinds, ...leaveKinds] as const;
 /**
  * R66: figures about hours that are already in one of the kinds, so they aren't part of any sum: hours of the previous period
- * for which only the premium is left to pay, and all hours over 40 in a workweek.
+ * for which only the premium is left to pay, and all hours over `FLSA_WEEK` in a workweek.
  */
 export const noteKinds = ['overtime_premium', 'flsa_overtime'] as const;
 export const figureKinds = [...hourKinds, ...noteKinds] as const;

@@ -13,7 +13,7 @@ import {
 
 /** R68: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
 
-const LONG_DAY_MINUTES = 12 * 60;
+const LONG_DAY_HOURS = 12;
 /** Far from the usual: by more than a day's work and more than a quarter. */
 const FAR_HUNDREDTHS = 800;
 const FAR_SHARE = 0.25;
@@ -71,13 +71,13 @@ export function oddities(input: OddInput): string[] {
   const { days, hundredths, hasNothing } = input;
   if (sumOfKinds(hundredths) === 0) return hasNothing ? [] : ['No hours'];
   const worked = workedOf(days);
-  const long = worked.filter(({ minutes }) => minutes > LONG_DAY_MINUTES);
+  const long = worked.filter(({ minutes }) => minutes > LONG_DAY_HOURS * 60);
   const more = long.length - MAX_DATES;
   return [
     ...long
       .slice(0, MAX_DATES)
       .map(({ day, minutes }) => `${hoursText(hundredthsOfMinutes(minutes))} hours of work on ${day.date}`),
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'day' : 'days'} over 12 hours`] : []),
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'day' : 'days'} over ${LONG_DAY_HOURS} hours`] : []),
     ...missingDays(worked, input),
     ...farFromUsual(input),
   ];

@@ -12,19 +12,49 @@ export type WeekDay = (typeof weekDays)[number];
 export const DEFAULT_RULE: OvertimeRule = 'DAILY';
 export const DEFAULT_WEEK_START: WeekDay = 'SUNDAY';
 
+/** Hours in a workweek beyond which the FLSA requires overtime (29 CFR 778), whatever the company's rule is. */
+export const FLSA_WEEK = 40;
+
+/** Hours beyond which work is overtime. */
+export interface HourLimits {
+  readonly day?: number;
+  /** Beyond which it is double time. */
+  readonly double?: number;
+  readonly week?: number;
+}
+
+/** R46, R66: the only place with the rules' numbers; the count, titles, help and reasons derive from it. */
+const limits = {
+  DAILY: { day: 8 },
+  WEEKLY: { week: FLSA_WEEK },
+  DAILY_AND_WEEKLY: { day: 8, week: FLSA_WEEK },
+  CALIFORNIA: { day: 8, double: 12, week: FLSA_WEEK },
+} as const satisfies Record<OvertimeRule, HourLimits>;
+
+export const hourLimits: Readonly<Record<OvertimeRule, HourLimits>> = limits;
+
+const { DAILY, WEEKLY, DAILY_AND_WEEKLY: BOTH, CALIFORNIA } = limits;
+
 export const overtimeRuleTitles: Readonly<Record<OvertimeRule, string>> = {
-  DAILY: 'Over 8 hours a day',
-  WEEKLY: 'Over 40 hours a week',
-  DAILY_AND_WEEKLY: 'Over 8 hours a day or 40 a week',
+  DAILY: `Over ${DAILY.day} hours a day`,
+  WEEKLY: `Over ${WEEKLY.week} hours a week`,
+  DAILY_AND_WEEKLY: `Over ${BOTH.day} hours a day or ${BOTH.week} a week`,
   CALIFORNIA: 'California',
 };
 
 export const overtimeRuleHelp: Readonly<Record<OvertimeRule, string>> = {
-  DAILY: "Work beyond 8 hours in a day. Weeks aren't counted.",
-  WEEKLY: 'Work beyond 40 hours in a workweek (29 CFR 778).',
-  DAILY_AND_WEEKLY: 'Work beyond 8 hours in a day, and other work beyond 40 hours in a workweek.',
+  DAILY: `Work beyond ${DAILY.day} hours in a day. Weeks aren't counted.`,
+  WEEKLY: `Work beyond ${WEEKLY.week} hours in a workweek (29 CFR 778).`,
+  DAILY_AND_WEEKLY: `Work beyond ${BOTH.day} hours in a day, and other work beyond ${BOTH.week} hours in a workweek.`,
   CALIFORNIA:
-    'Work beyond 8 hours in a day or 40 in a workweek, and the first 8 hours on the seventh day in a row of a workweek. Double time beyond 12 hours in a day, and beyond 8 on that seventh day.',
+    `Work beyond ${CALIFORNIA.day} hours in a day or ${CALIFORNIA.week} in a workweek, and the first ${CALIFORNIA.day} hours on the ` +
+    `seventh day in a row of a workweek. Double time beyond ${CALIFORNIA.double} hours in a day, and beyond ${CALIFORNIA.day} on that seventh day.`,
+};
+
+/** A rule's title within a sentence. */
+export const overtimeRuleText = (rule: OvertimeRule): string => {
+  const title = overtimeRuleTitles[rule];
+  return title === overtimeRuleTitles.CALIFORNIA ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 };
 
 export const weekDayTitles: Readonly<Record<WeekDay, string>> = {
@@ -38,7 +68,7 @@ export const weekDayTitles: Readonly<Record<WeekDay, string>> = {
 };
 
 /** Whether a rule counts the hours of a workweek. */
-export const countsWeeks = (rule: OvertimeRule): boolean => rule !== 'DAILY';
+export const countsWeeks = (rule: OvertimeRule): boolean => hourLimits[rule].week !== undefined;
 
 export interface OvertimePolicy {
   readonly rule: OvertimeRule;

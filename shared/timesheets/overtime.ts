@@ -2,6 +2,8 @@ import { addDays } from '../dates.ts';
 import {
   countsWeeks,
   firstDayOfWeek,
+  FLSA_WEEK,
+  hourLimits,
   lastDayOfWeek,
   type OvertimePolicy,
   type OvertimeRule,
@@ -25,9 +27,7 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number];
 
 const MINUTES_PER_HOUR = 60;
-const DAILY_LIMIT = 8 * MINUTES_PER_HOUR;
-const DOUBLE_LIMIT = 12 * MINUTES_PER_HOUR;
-const WEEKLY_LIMIT = 40 * MINUTES_PER_HOUR;
+const inMinutes = (hours: number | undefined): number => (hours ?? Infinity) * MINUTES_PER_HOUR;
 const DAYS_PER_WEEK = 7;
 
 /** A day's work, and the kind of all its work if the day has one of its own (R46). */
@@ -56,7 +56,7 @@ export interface OvertimeBasis extends OvertimePolicy {
 export interface OvertimeReason {
   readonly kind: WorkKind;
   readonly minutes: number;
-  /** `over 40 in the week of Nov 15` */
+  /** `over 40 in the week of Nov 15`, in hours */
   readonly why: string;
 }
 
@@ -78,7 +78,7 @@ export interface CountedWeek {
   readonly endsHere: boolean;
   /** Minutes of earlier sheets that were paid as regular hours, and for which only the premium is left to pay. */
   readonly premium: number;
-  /** Minutes worked beyond 40 hours, of whatever kind: what the FLSA requires overtime for. */
+  /** Minutes worked beyond `FLSA_WEEK`, of whatever kind: what the FLSA requires overtime for. */
   readonly flsa: number;
 }
 
@@ -95,18 +95,11 @@ interface DailyParts {
 
 /** The parts of a day's work by the daily limits of a rule. */
 function dailyParts(minutes: number, rule: OvertimeRule, isSeventhDay: boolean): DailyParts {
-  if (rule === 'WEEKLY') return { straight: minutes, overtime: 0, double: 0 };
-  if (rule !== 'CALIFORNIA') {
-    const straight = Math.min(minutes, DAILY_LIMIT);
-    return { straight, overtime: minutes - straight, double: 0 };
-  }
-  if (isSeventhDay) {
-    const overtime = Math.min(minutes, DAILY_LIMIT);
-    return { straight: 0, overtime, double: minutes - overtime };
-  }
-  const straight = Math.min(minutes, DAILY_LIMIT);
-  const overtime = Math.min(minutes, DOUBLE_LIMIT) - straight;
-  return { straight, overtime, double: minutes - straight - overtime };
+  const limits = hourLimits[rule];
+  const upToLimit = Math.min(minutes, inMinutes(limits.day));
+  if (isSeventhDay) return { straight: 0, overtime: upToLimit, double: minutes - upToLimit };
+  const upToDouble = Math.min(minutes, inMinutes(limits.double));
+  return { straight: upToLimit, overtime: upToDouble - upToLimit, double: minutes - upToDouble };
 }
 
 /** A day of another sheet as a later sheet counts it. */
@@ -134,16 +127,19 @@ function countDay(day: WorkedDay, rule: OvertimeRule, week: WeekSoFar | undefine
   const isSeventhDay = rule === 'CALIFORNIA' && minutes > 0 && week?.daysWorked === DAYS_PER_WEEK;
   const parts = dailyParts(minutes, rule, isSeventhDay);
   const { straight, overtime, double } = parts;
-  const beyond = week?.endsHere ? Math.max(0, Math.min(straight, week.straight + straight - WEEKLY_LIMIT)) : 0;
+  const limits = hourLimits[rule];
+  const beyond = week?.endsHere
+    ? Math.max(0, Math.min(straight, week.straight + straight - inMinutes(limits.week)))
+    : 0;
   const weekly = special ? 0 : beyond;
   const kinds = special
     ? { [special]: straight + overtime, double_time: double }
     : { regular: straight - weekly, overtime, weekly_overtime: weekly, double_time: double };
   const seventh = 'the seventh day in a row';
   const whys: Readonly<Partial<Record<WorkKind, string>>> = {
-    overtime: isSeventhDay ? `work on ${seventh}` : 'over 8 in the day',
-    weekly_overtime: week && `over 40 in the ${weekName(week.first)}`,
-    double_time: isSeventhDay ? `over 8 on ${seventh}` : 'over 12 in the day',
+    overtime: isSeventhDay ? `work on ${seventh}` : `over ${limits.day} in the day`,
+    weekly_overtime: week && `over ${limits.week} in the ${weekName(week.first)}`,
+    double_time: isSeventhDay ? `over ${limits.day} on ${seventh}` : `over ${limits.double} in the day`,
     ...SPECIAL,
   };
   const reasons = workKinds.flatMap((kind): OvertimeReason[] => {
@@ -189,7 +185,7 @@ function countWeek(week: Week, lastDay: string, { rule, earlier }: OvertimeBasis
   let straight = 0;
   let premium = 0;
   for (const day of before) {
-    const beyond = Math.max(0, Math.min(day.straight, straight + day.straight - WEEKLY_LIMIT));
+    const beyond = Math.max(0, Math.min(day.straight, straight + day.straight - inMinutes(hourLimits[rule].week)));
     straight += day.straight;
     if (isCounted && endsHere && day.is_regular) premium += beyond;
   }
@@ -202,7 +198,7 @@ function countWeek(week: Week, lastDay: string, { rule, earlier }: OvertimeBasis
   });
   const workedEarlier = total(before.map(({ minutes }) => minutes));
   const worked = workedEarlier + total(week.days.map(({ minutes }) => minutes));
-  const flsa = isCounted && endsHere ? Math.max(0, worked - WEEKLY_LIMIT) : 0;
+  const flsa = isCounted && endsHere ? Math.max(0, worked - inMinutes(FLSA_WEEK)) : 0;
   return { days, week: { first, last, worked, workedEarlier, straight, endsHere, premium, flsa } };
 }
 

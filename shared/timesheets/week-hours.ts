@@ -10,7 +10,7 @@ import {
   hoursOfDays,
   sumOfKinds,
 } from './hours.ts';
-import { countsWeeks, weekName } from './overtime-rules.ts';
+import { countsWeeks, FLSA_WEEK, weekName } from './overtime-rules.ts';
 
 /** The hours of a workweek that are in a sheet. */
 export interface WeekHours {
@@ -18,7 +18,7 @@ export interface WeekHours {
   /** Index of its last day in the sheet. */
   readonly lastRow: number;
   readonly hundredths: HourHundredths;
-  /** What else there is to know: hours of other periods, and hours over 40. */
+  /** What else there is to know: hours of other periods, and hours over `FLSA_WEEK`. */
   readonly note: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function noteOf(week: CountedWeek, { rule }: OvertimeBasis): string | undefined 
     ...(workedEarlier > 0
       ? [`${hours(worked)} hours worked, ${hours(workedEarlier)} of them in the previous period`]
       : []),
-    ...(flsa > 0 ? [`${hours(flsa)} over 40`] : []),
+    ...(flsa > 0 ? [`${hours(flsa)} over ${FLSA_WEEK}`] : []),
     ...(premium > 0 ? [`${hours(premium)} already paid as regular hours, so only the premium is left to pay`] : []),
     ...(endsHere ? [] : ['The week ends in the next period, where its weekly overtime is paid']),
   ];

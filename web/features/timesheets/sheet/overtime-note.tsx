@@ -2,16 +2,18 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
-import { countsWeeks, overtimeRuleTitles, weekDayTitles } from '../../../../shared/timesheets/overtime-rules.ts';
+import {
+  countsWeeks,
+  DEFAULT_RULE,
+  overtimeRuleText,
+  weekDayTitles,
+} from '../../../../shared/timesheets/overtime-rules.ts';
 import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
 import type { UsedBasis } from './use-overtime-basis.ts';
 
-/** `Overtime: over 40 hours a week. The workweek starts on Sunday.` */
-export const basisText = ({ rule, weekStart }: Pick<OvertimeBasis, 'rule' | 'weekStart'>): string => {
-  const title = overtimeRuleTitles[rule];
-  const named = rule === 'CALIFORNIA' ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-  return `Overtime rule: ${named}. The workweek starts on ${weekDayTitles[weekStart]}.`;
-};
+/** `Overtime rule: over 40 hours a week. The workweek starts on Sunday.` */
+export const basisText = ({ rule, weekStart }: Pick<OvertimeBasis, 'rule' | 'weekStart'>): string =>
+  `Overtime rule: ${overtimeRuleText(rule)}. The workweek starts on ${weekDayTitles[weekStart]}.`;
 
 /** Says which rule counts, and whether the figures may still change because of another sheet. */
 export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
@@ -19,8 +21,8 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   if (error && !info) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
-        The overtime rule couldn't be loaded, so overtime is shown by the default rule, over 8 hours a day.{' '}
-        {error.message}
+        The overtime rule couldn't be loaded, so overtime is shown by the default rule, {overtimeRuleText(DEFAULT_RULE)}
+        . {error.message}
       </Alert>
     );
   }
