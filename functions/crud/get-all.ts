@@ -1,4 +1,4 @@
-import { canAll } from '../../shared/access/policy.ts';
+import { canAll, canApprove, canOwn } from '../../shared/access/policy.ts';
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { filtersOf, listQuery } from '../../shared/contract/list-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
@@ -48,16 +48,16 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
 /** Returns the owners whose records the caller may see: the caller and the people they approve. */
 export async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
-  const { own, approvees } = collection.access.read;
-  const mine = own ? [caller.user_id] : [];
-  if (!approvees || !Array.isArray(approvees.roles) || !approvees.roles.includes(caller.role)) return mine;
+  const rule = collection.access.read;
+  const ownIds = canOwn(caller, rule) ? [caller.user_id] : [];
+  if (!canApprove(caller, rule)) return ownIds;
   const approved = await readApprovees(call.store, caller.user_id, companyDay(call));
-  return [...new Set([...mine, ...approved.map(({ user_id }) => user_id)])];
+  return [...new Set([...ownIds, ...approved.map(({ user_id }) => user_id)])];
 }
 
 /**
- * For callers who may not read everything: returns one partition per owner; or, if another filter has a partition, that
- * one filtered by `filterOf` to records of those owners.
+ * For callers who may not read everything: returns one partition per owner; or, if there are several owners and another
+ * filter has a partition, that one filtered by `filterOf` to records of those owners.
  */
 function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
@@ -77,10 +77,10 @@ function filterOf(
   const wanted = filtersOf(collection).filter(({ name, by }) => by === 'value' && query[name] !== null);
   if (wanted.length === 0) return () => true;
   const ownerField = collection.access.read.own?.field ?? '';
-  const seen = owners && new Set<unknown>(owners);
+  const ownerIds = owners && new Set<unknown>(owners);
   return (body) => {
     const record = JSON.parse(body) as StoredRecord;
-    if (seen && !seen.has(record[ownerField])) return false;
+    if (ownerIds && !ownerIds.has(record[ownerField])) return false;
     return wanted.every(({ field, name }) => String(record[field]) === String(query[name]));
   };
 }
@@ -93,13 +93,14 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   if (typeof query.from === 'string' && typeof query.to === 'string' && query.to < query.from) {
     throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
   }
-  const seesEverything = canAll(callerOf(call), collection.access.read);
-  if (!seesEverything && collection.key === collection.access.read.own?.field) {
-    const mine = await call.store.get(collection, callerOf(call).user_id);
-    return new Listing(JSON.stringify(mine ? [present(call, collection, mine)] : []), undefined);
+  const readsAll = canAll(callerOf(call), collection.access.read);
+  if (!readsAll && collection.key === collection.access.read.own?.field) {
+    // One record at most, so filters don't matter.
+    const ownRecord = await call.store.get(collection, callerOf(call).user_id);
+    return new Listing(JSON.stringify(ownRecord ? [present(call, collection, ownRecord)] : []), undefined);
   }
   const descending = query.order === 'desc';
-  const owners = seesEverything ? undefined : await visibleOwners(call, collection);
+  const owners = readsAll ? undefined : await visibleOwners(call, collection);
   const found = owners ? ownRanges(collection, query, owners) : await rangesOf(call, collection, query);
   const ranges = descending ? found.toReversed() : found;
   const { bodies, next } = await readRanges(call.store, collection, ranges, {

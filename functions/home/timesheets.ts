@@ -6,7 +6,7 @@ import { addDays, dayIn } from '../../shared/dates.ts';
 import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
 import { hoursOfDays, sumOfKinds } from '../../shared/timesheets/hours.ts';
-import { claimers, stateOf } from '../../shared/timesheets/lifecycle.ts';
+import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
 import { readApprovees } from '../crud/approvees.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
@@ -25,7 +25,7 @@ const spanOf = ({ id, start_date, end_date }: PeriodRecord) => ({ pay_period_id:
 
 /** Returns the caller's timesheet of the current period; null for people who claim no hours. */
 export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']> {
-  if (!mayAll(call, claimers)) return null;
+  if (!mayAll(call, rules.timesheetOwners)) return null;
   const { store, now } = call;
   const { user_id } = callerOf(call);
   const [period, settings, tracker] = await Promise.all([
@@ -53,14 +53,14 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
 
 /** Returns the caller's earlier periods that they can still change; the current one is a part of its own. */
 export async function readEarlier(call: Asking): Promise<Home['earlier_timesheets']> {
-  if (!mayAll(call, claimers)) return [];
+  if (!mayAll(call, rules.timesheetOwners)) return [];
   const [open, current] = await Promise.all([readStillOpen(call), call.currentPeriod()]);
   return open.filter(({ pay_period_id }) => pay_period_id !== current?.id);
 }
 
 /** R70: returns the caller's requests for leave that were answered in the last days. */
 export async function readLeaveAnswers(call: Asking): Promise<Home['leave_answers']> {
-  if (!mayAll(call, claimers)) return [];
+  if (!mayAll(call, rules.timesheetOwners)) return [];
   const since = addDays(companyDay(call), -NEWS_DAYS);
   const requests = await readRequestsOf(call.store, callerOf(call).user_id);
   return requests.flatMap(({ id, first_day, last_day, status, decided_at }) => {

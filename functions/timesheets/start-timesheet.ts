@@ -1,9 +1,10 @@
+import { rules } from '../../shared/access/policy.ts';
 import { can } from '../../shared/access/policy.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
-import { approvers, claimers } from '../../shared/timesheets/lifecycle.ts';
+import { approvers } from '../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
@@ -36,8 +37,8 @@ const hooksFor = (isPastLock: boolean): Hooks => ({
   },
 });
 
-const claimerIds: readonly number[] = Object.entries(roleIds).flatMap(([role, id]) =>
-  (claimers.roles as readonly string[]).includes(role) ? [id] : [],
+const ownerRoleIds: readonly number[] = Object.entries(roleIds).flatMap(([role, id]) =>
+  (rules.timesheetOwners.roles as readonly string[]).includes(role) ? [id] : [],
 );
 
 /** R18: starts a sheet for someone, even after the lock date. */
@@ -58,7 +59,7 @@ export const startTimesheet: Handlers<'timesheets'>['start-timesheet'] = async (
   if (user_id === callerOf(call).user_id) return { timesheet, mailed: true };
   const mailed = await mailAboutSheet(call, timesheet, user_id, async (facts) => {
     const { startedMail } = await import('../mail/started-mail.ts');
-    return startedMail({ ...facts, reason, canEnter: claimerIds.includes(facts.user.role_id) });
+    return startedMail({ ...facts, reason, canEnter: ownerRoleIds.includes(facts.user.role_id) });
   });
   return { timesheet, mailed };
 };

@@ -35,18 +35,22 @@ export interface Subject {
 /** Whether the actor may act on all records. */
 export const canAll = (actor: Actor, rule: Rule): boolean => includes(rule.roles, actor.role);
 
+/** Whether the actor may act on their own records, if there are any. */
+export const canOwn = (actor: Actor, { own }: Rule): boolean => own !== undefined && includes(own.roles, actor.role);
+
+/** Whether the actor may act on the records of the people they approve, if there are any. */
+export const canApprove = (actor: Actor, { approvees }: Rule): boolean =>
+  approvees !== undefined && includes(approvees.roles, actor.role);
+
 /** Whether the actor may act on at least some records. Used for menus, routes and the first check of a call. */
 export const canSome = (actor: Actor, rule: Rule): boolean =>
-  canAll(actor, rule) ||
-  (rule.own !== undefined && includes(rule.own.roles, actor.role)) ||
-  (rule.approvees !== undefined && includes(rule.approvees.roles, actor.role));
+  canAll(actor, rule) || canOwn(actor, rule) || canApprove(actor, rule);
 
 /** Whether the actor may act on this record. */
 export function can(actor: Actor, rule: Rule, subject: Subject): boolean {
   if (canAll(actor, rule)) return true;
-  const { own, approvees } = rule;
-  if (own && includes(own.roles, actor.role) && subject.record[own.field] === actor.user_id) return true;
-  return Boolean(approvees && includes(approvees.roles, actor.role) && subject.isApprovee);
+  if (rule.own && canOwn(actor, rule) && subject.record[rule.own.field] === actor.user_id) return true;
+  return canApprove(actor, rule) && subject.isApprovee === true;
 }
 
 const adminPresident: readonly string[] = ['admin', 'president'];
@@ -60,6 +64,7 @@ export const seesPrivate = (actor: Actor, ownerId: unknown): boolean =>
   management.includes(actor.role) || ownerId === actor.user_id;
 
 const ledgerReaders: readonly string[] = [...adminPresident, 'accountant'];
+const staff: readonly string[] = [...management, 'user'];
 
 /** R91: whether a role sees other people's pay or the company's money. */
 export const seesPayOrMoney = (role: string): boolean => management.includes(role) || ledgerReaders.includes(role);
@@ -71,6 +76,12 @@ export const rules = {
   management: { roles: management },
   ledgerReaders: { roles: ledgerReaders },
   known: { roles: 'known' },
+  /** The built-in roles except accountants, who only work in the check log. */
+  staff: { roles: staff },
+  /** R15: the roles that have their own timesheet. */
+  timesheetOwners: { roles: ['admin', 'user', 'supervisor'] },
+  /** R13: managers may save profiles, so they must be able to find them. */
+  directoryReaders: { roles: [...staff, MANAGER] },
   /** Roles that can open the dashboard and the directory: managers too, because they save profiles (R13). */
   dashboard: { roles: [...roleNames, MANAGER] },
   profileWriters: { roles: [...adminPresident, MANAGER] },

@@ -83,9 +83,6 @@ export const approvers: Rule = {
   approvees: { field: ofSheet, roles: ['supervisor'] },
 };
 
-/** R15: the roles that have their own timesheet. */
-export const claimers: Rule = { roles: ['admin', 'user', 'supervisor'] };
-
 const PROCESSED = 'This timesheet is processed. Unprocess it first.';
 const FINAL = "This timesheet is processed and can't be changed. Unprocess it first.";
 const APPROVED = 'This timesheet is approved. Unapprove it first.';
@@ -212,7 +209,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     label: 'Save',
     from: ['open'],
     to: 'same',
-    rule: { roles: [], own: { field: ofSheet, roles: claimers.roles } },
+    rule: { roles: [], own: { field: ofSheet, roles: rules.timesheetOwners.roles } },
     failed: 'Failed to save.',
     done: 'Timesheet saved',
     whyNot: {

@@ -28,13 +28,6 @@ export interface Section {
   readonly children?: readonly Section[];
 }
 
-const staffRoles = ['user', 'admin', 'supervisor', 'president'];
-export const staff: Rule = { roles: staffRoles };
-/** R13: managers may save profiles, so they must be able to find them here. */
-export const directory: Rule = { roles: [...staffRoles, 'manager'] };
-export const claimants: Rule = { roles: ['admin', 'user', 'supervisor'] };
-export const management: Rule = { roles: ['admin', 'supervisor', 'president'] };
-
 /** Shown for areas that don't exist yet (R37). */
 export const placeholder: LazyScreen = () =>
   import('../features/home/placeholder-screen.tsx').then((m) => m.PlaceholderScreen);

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/access/policy.ts';
 import { checkLog } from './check-log.ts';
-import { directory, placeholder, type Section, staff } from './section.ts';
+import { placeholder, type Section } from './section.ts';
 import { timesheets } from './timesheets.ts';
 
 /** Returns whether a section contains only the placeholder for an area under construction (R37). */
@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
         path: 'pay-checks',
         title: 'Pay checks',
         summary: "Pay periods you've been paid for, with your hours.",
-        rule: staff,
+        rule: rules.staff,
         screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
       },
     ],
@@ -62,7 +62,7 @@ export const sections: readonly Section[] = [
     path: 'directory',
     title: 'Directory',
     summary: 'The people in the company and how to reach them. Only management sees sensitive information.',
-    rule: directory,
+    rule: rules.directoryReaders,
     panelTitle: 'DIRECTORY',
     children: [
       {
@@ -70,7 +70,7 @@ export const sections: readonly Section[] = [
         title: 'People',
         summary: 'Look up people with their work email and work phone.',
         alsoCalled: 'contacts phone list staff',
-        rule: directory,
+        rule: rules.directoryReaders,
         screen: () => import('../features/people/people/people-screen.tsx').then((m) => m.PeopleScreen),
         children: [
           {

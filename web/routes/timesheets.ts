@@ -1,11 +1,11 @@
 import { rules } from '../../shared/access/policy.ts';
-import { claimants, management, type Section, staff } from './section.ts';
+import type { Section } from './section.ts';
 
 export const timesheets: Section = {
   path: 'report-timesheet',
   title: 'Timesheets',
   summary: 'Hours for each pay period: entered, approved, and processed for pay.',
-  rule: staff,
+  rule: rules.staff,
   panelTitle: 'TIMESHEETS',
   children: [
     {
@@ -13,7 +13,7 @@ export const timesheets: Section = {
       title: 'My timesheet',
       summary: 'Your hours for the current, next, or another pay period.',
       alsoCalled: 'enter claim time overtime',
-      rule: claimants,
+      rule: rules.timesheetOwners,
       screen: () =>
         import('../features/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
     },
@@ -23,7 +23,7 @@ export const timesheets: Section = {
       summary:
         'Lock and approve timesheets for a pay period. See who is missing, send reminders, and see whose turn it is.',
       alsoCalled: 'unlock send back ready board',
-      rule: management,
+      rule: rules.management,
       screen: () =>
         import('../features/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
           (m) => m.ApproveTimesheetScreen,
@@ -53,7 +53,7 @@ export const timesheets: Section = {
       path: 'historical-review',
       title: 'Historical review',
       summary: 'Timesheets from any pay period, with their history. Management can modify and delete them here.',
-      rule: management,
+      rule: rules.management,
       screen: () =>
         import('../features/timesheets/historical-review/historical-review-screen.tsx').then(
           (m) => m.HistoricalReviewScreen,
@@ -77,7 +77,7 @@ export const timesheets: Section = {
       title: 'My leave',
       summary: 'What leave you have left, and your requests.',
       alsoCalled: 'vacation sick time off request',
-      rule: claimants,
+      rule: rules.timesheetOwners,
       screen: () => import('../features/leave/my-leave/my-leave-screen.tsx').then((m) => m.MyLeaveScreen),
     },
     {
@@ -85,7 +85,7 @@ export const timesheets: Section = {
       title: 'Leave requests',
       summary: 'Approve or refuse leave. See the balance that will be left and who else is away.',
       alsoCalled: 'vacation sick time off',
-      rule: management,
+      rule: rules.management,
       screen: () =>
         import('../features/leave/leave-requests/leave-requests-screen.tsx').then((m) => m.LeaveRequestsScreen),
     },
@@ -93,7 +93,7 @@ export const timesheets: Section = {
       path: 'leave-calendar',
       title: 'Leave calendar',
       summary: 'Who is away, by month.',
-      rule: staff,
+      rule: rules.staff,
       screen: () =>
         import('../features/leave/leave-calendar/leave-calendar-screen.tsx').then((m) => m.LeaveCalendarScreen),
     },

@@ -1,4 +1,5 @@
-import { approvers, claimers } from '../../timesheets/lifecycle.ts';
+import { rules } from '../../access/policy.ts';
+import { approvers } from '../../timesheets/lifecycle.ts';
 import { leaveStatuses, MAX_LEAVE_DAYS, settledSchema } from '../../leave/requests.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, date, flag, integer, list, reference, text, time } from '../field.ts';
@@ -38,7 +39,7 @@ export const tsrpLeaveRequest = defineCollection({
     { name: 'asked', field: 'status', by: 'value', only: 'asked', isInternal: true },
   ],
   access: {
-    read: { ...approvers, own: { field: 'user_id', roles: claimers.roles } },
+    read: { ...approvers, own: { field: 'user_id', roles: rules.timesheetOwners.roles } },
     write: approvers,
   },
 });

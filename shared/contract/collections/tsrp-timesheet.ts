@@ -2,6 +2,7 @@ import { rules } from '../../access/policy.ts';
 import { countedHoursSchema, earlierDaySchema, MAX_EARLIER_DAYS } from '../../timesheets/counted.ts';
 import { daySchema, MAX_DAYS, timesheetIssues } from '../../timesheets/day.ts';
 import { hourKinds, noteKinds } from '../../timesheets/hours.ts';
+import { approvers } from '../../timesheets/lifecycle.ts';
 import { overtimeRules, weekDays } from '../../timesheets/overtime-rules.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
@@ -73,11 +74,7 @@ export const tsrpTimesheet = defineCollection({
   ],
   check: (timesheet) => timesheetIssues(timesheet.data ?? []),
   access: {
-    read: {
-      ...rules.adminPresident,
-      own: { field: 'user_id', roles: ['user', 'supervisor'] },
-      approvees: { field: 'user_id', roles: ['supervisor'] },
-    },
+    read: { ...approvers, own: { field: 'user_id', roles: rules.timesheetOwners.roles } },
     write: rules.adminPresident,
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Rule, rules } from '../../access/policy.ts';
 import { entryTypes } from '../../leave/ledger.ts';
 import { leaveStatuses } from '../../leave/requests.ts';
-import { approvers, claimers } from '../../timesheets/lifecycle.ts';
+import { approvers } from '../../timesheets/lifecycle.ts';
 import type { RecordOf } from '../collection.ts';
 import type { tsrpLeaveEntry } from '../collections/tsrp-leave-entry.ts';
 import type { tsrpLeaveKind } from '../collections/tsrp-leave-kind.ts';
@@ -18,7 +18,7 @@ const recordId = integer({ required: true, min: 1, max: 1e12 });
 const version = integer({ min: 1, max: 1e12 });
 
 /** One's own leave, that of the people one approves, and everyone's for management. */
-const leaveReaders: Rule = { ...approvers, own: { field: 'user_id', roles: claimers.roles } };
+const leaveReaders: Rule = { ...approvers, own: { field: 'user_id', roles: rules.timesheetOwners.roles } };
 
 const requestAnswer = z.strictObject({
   id: z.number(),
@@ -94,7 +94,7 @@ export const askForLeave = defineOperation({
   summary: "Requests leave for the caller and emails the approver. Weekends and holidays within it don't count.",
   method: 'POST',
   path: '/api_user_private/ask-for-leave',
-  access: claimers,
+  access: rules.timesheetOwners,
   body: {
     kind_id: integer({ required: true, min: 1, max: 1e12, label: 'Kind of leave' }),
     first_day: date({ required: true, label: 'First day' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { approvers, claimers, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
+import { approvers, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
 import type { BoardRow } from '../../timesheets/board.ts';
 import { earlierDaySchema } from '../../timesheets/counted.ts';
 import { figureKinds, type HourHundredths } from '../../timesheets/hours.ts';
@@ -103,7 +103,7 @@ export const myOpenTimesheets = defineOperation({
   summary: 'Lists pay periods from the last three months whose timesheet the caller can still change, oldest first.',
   method: 'GET',
   path: '/api_user_private/my-open-timesheets',
-  access: claimers,
+  access: rules.timesheetOwners,
   answer: z.array(
     z.strictObject({
       pay_period_id: z.number(),

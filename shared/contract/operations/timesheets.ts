@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { claimers, type TimesheetStep, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
+import { type TimesheetStep, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
 import { timesheetViews } from '../../timesheets/views.ts';
 import type { RecordOf } from '../collection.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
@@ -84,7 +84,7 @@ export const createTimesheet = defineOperation({
     "Creates the caller's timesheet for a pay period, or returns the existing one. The server sets its days and holidays.",
   method: 'POST',
   path: '/api_admin_private/create-timesheet',
-  access: claimers,
+  access: rules.timesheetOwners,
   // Accepted for compatibility; the server uses its own holidays.
   body: { payPeriod, holidays: list(z.unknown(), 1000, { maxBytes: 100_000 }) },
   answer: sheetAnswer,

@@ -1,6 +1,6 @@
+import { rules } from '../../../shared/access/policy.ts';
 import { type Rule } from '../../../shared/access/policy.ts';
 import { cklgTransaction } from '../../../shared/contract/collections/cklg-transaction.ts';
-import { claimers } from '../../../shared/timesheets/lifecycle.ts';
 
 /** The key that a Mac has in place of Ctrl. */
 export const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -24,7 +24,7 @@ export const shortcuts: readonly Shortcuts[] = [
   },
   {
     place: 'Timesheets',
-    rule: claimers,
+    rule: rules.timesheetOwners,
     keys: [
       ['Ctrl S', 'Save'],
       ['↑ ↓ ← →', 'Move between cells'],
