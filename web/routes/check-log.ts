@@ -52,6 +52,7 @@ export const checkLog: Section = {
       summary: 'Payees and their default accounts.',
       alsoCalled: 'vendors',
       rule: rules.adminPresident,
+      creates: 'CklgPayee',
       screen: () => import('../features/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
     },
     {
@@ -67,6 +68,7 @@ export const checkLog: Section = {
       title: 'Accounts',
       summary: 'What checks are paid for: accounts and sub-accounts as a tree.',
       rule: rules.adminPresident,
+      creates: 'CklgAccount',
       screen: () => import('../features/ledger/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
     },
     {
@@ -74,6 +76,7 @@ export const checkLog: Section = {
       title: 'Fund sources',
       summary: 'Where the money comes from: fund sources as a tree or list.',
       rule: rules.adminPresident,
+      creates: 'CklgFundSource',
       screen: () => import('../features/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
     },
     {
@@ -81,6 +84,7 @@ export const checkLog: Section = {
       title: 'Checkbooks',
       summary: 'Bank accounts that checks are drawn on, with their check numbers and Positive Pay layouts.',
       rule: rules.adminPresident,
+      creates: 'CklgCheckbook',
       screen: () => import('../features/ledger/checkbooks/checkbooks-screen.tsx').then((m) => m.CheckbooksScreen),
     },
     {
@@ -88,6 +92,7 @@ export const checkLog: Section = {
       title: 'Positive Pay layouts',
       summary: "Your own layouts for Positive Pay files, for banks whose layout isn't among the presets.",
       rule: rules.adminPresident,
+      creates: 'CklgPayLayout',
       screen: () => import('../features/ledger/pay-layouts/pay-layouts-screen.tsx').then((m) => m.PayLayoutsScreen),
     },
     {

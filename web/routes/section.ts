@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Rule } from '../../shared/access/policy.ts';
+import type { Rule } from '../../shared/access/policy.ts';
+import type { CollectionName } from '../../shared/contract/collections.ts';
 
 export type LazyScreen = () => Promise<ComponentType>;
 
@@ -11,6 +12,8 @@ export interface Section {
    * For a form that creates and edits records: the query parameter that identifies a record, and the title without it.
    */
   readonly form?: { readonly recordQuery: string; readonly newTitle: string };
+  /** For a list with a dialog that creates records: their collection. Search offers to create one. */
+  readonly creates?: CollectionName;
   /** Describes the section on pages that list it. */
   readonly summary: string;
   /** Other words by which people look for it, which neither title nor summary contains. */

@@ -89,6 +89,7 @@ export const sections: readonly Section[] = [
         title: 'Roles',
         summary: 'Role names and colors, and how many people have each role.',
         rule: rules.adminPresident,
+        creates: 'Role',
         screen: () => import('../features/people/roles/roles-screen.tsx').then((m) => m.RolesScreen),
       },
       {
@@ -97,6 +98,7 @@ export const sections: readonly Section[] = [
         summary: 'Who can sign in and with which role. Reset passwords.',
         alsoCalled: 'accounts invite invitation login',
         rule: rules.adminPresident,
+        creates: 'User',
         screen: () => import('../features/people/users/users-screen.tsx').then((m) => m.UsersScreen),
       },
       {

@@ -110,6 +110,7 @@ export const timesheets: Section = {
       title: 'Leave kinds',
       summary: 'Vacation, sick leave, and other kinds that people can request.',
       rule: rules.adminPresident,
+      creates: 'TsrpLeaveKind',
       screen: () => import('../features/leave/leave-kinds/leave-kinds-screen.tsx').then((m) => m.LeaveKindsScreen),
     },
     {
@@ -118,6 +119,7 @@ export const timesheets: Section = {
       summary: 'Company holidays, which are marked in timesheets.',
       alsoCalled: 'days off',
       rule: rules.admin,
+      creates: 'TsrpHoliday',
       screen: () => import('../features/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
     },
     {
@@ -125,6 +127,7 @@ export const timesheets: Section = {
       title: 'Pay periods',
       summary: 'Pay periods with their lock, process, and pay dates.',
       rule: rules.admin,
+      creates: 'TsrpPayPeriod',
       screen: () => import('../features/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
     },
     {
@@ -140,6 +143,7 @@ export const timesheets: Section = {
       title: 'Payroll layouts',
       summary: 'Your payroll program, and its codes for each kind of hours.',
       rule: rules.adminPresident,
+      creates: 'TsrpPayrollLayout',
       screen: () =>
         import('../features/timesheets/payroll-layouts/payroll-layouts-screen.tsx').then((m) => m.PayrollLayoutsScreen),
     },
@@ -149,6 +153,7 @@ export const timesheets: Section = {
       summary: "How long pay periods are, and when they're locked, processed, and paid.",
       alsoCalled: 'overtime rule',
       rule: rules.admin,
+      creates: 'TsrpSetting',
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },
   ],

@@ -5,7 +5,7 @@ import { checkNumberUses, importTransactions, nextCheckNumber } from '../../../s
 import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import type { Screen } from './one-screen.ts';
+import { byAdmin, type Screen } from './one-screen.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
 
@@ -25,8 +25,6 @@ const of = (as: string, name: string, path: string, show: Screen['show']): Scree
   visit: { as, path },
   show,
 });
-const byAdmin = (name: string, path: string, show: Screen['show']): Screen => of(admin, name, path, show);
-
 /** Creates the newest outstanding check, because the latest one of the default fund source may have any state. */
 async function addCheck(product: Product, more: Partial<Check> = {}): Promise<Check> {
   const api = await product.api(admin);

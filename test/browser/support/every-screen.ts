@@ -5,31 +5,21 @@ import { MY_TIMESHEET } from './timesheets.ts';
 import { accountScreens } from './account-screens.ts';
 import { auditScreens } from './audit-screens.ts';
 import { checkScreens } from './check-screens.ts';
+import { directoryScreens } from './directory-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { leaveScreens } from './leave-screens.ts';
 import { payrollScreens } from './payroll-screens.ts';
-import type { Screen } from './one-screen.ts';
+import { byAdmin, headed, type Screen } from './one-screen.ts';
 import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
 
-const [admin = '', president = '', supervisor = '', user = ''] = demoAccounts.map(({ email }) => email);
+const [admin = '', president = '', , user = ''] = demoAccounts.map(({ email }) => email);
 
-const PEOPLE = '/dashboard/directory/people';
-const ROLES = '/dashboard/directory/roles';
-const USERS = '/dashboard/directory/users';
 const TIMESHEETS = '/dashboard/report-timesheet';
 const PROFILE = '/dashboard/my-account/profile';
 const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
 
 /** The current year alone has hardly a check in its first days. */
 const ALL_DAYS = 'from=2000-01-01&to=2100-01-01';
-
-const headed = (name: string) => (page: Page) => heading(page, name).waitFor();
-
-const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
-  name,
-  visit: { as: admin, path },
-  show,
-});
 
 /** One's own timesheet in the current pay period, started if necessary. */
 async function openMyTimesheet(page: Page): Promise<void> {
@@ -109,73 +99,7 @@ export const screens: readonly Screen[] = [
     await button(page, 'End all others').click();
     await heading(dialog(page), 'End all other sessions').waitFor();
   }),
-  byAdmin('directory', '/dashboard/directory', headed('DIRECTORY')),
-  byAdmin('people', PEOPLE, filled),
-  byAdmin('people, none found', `${PEOPLE}?search=nobody+is+called+this`, (page) => sees(page, 'No matches')),
-  byAdmin('people, preferences', PEOPLE, async (page) => {
-    await filled(page);
-    await button(page, 'Table preferences').click();
-    await heading(dialog(page), 'Table preferences').waitFor();
-    await sees(dialog(page), 'Columns');
-  }),
-  byAdmin('person', `${PEOPLE}?search=${admin}`, async (page) => {
-    await act(page, 'View', 'Maria Alvarez');
-    await sees(dialog(page), 'Driver License Number');
-  }),
-  {
-    name: 'person, to a plain user',
-    visit: { as: user, path: `${PEOPLE}?search=Maria` },
-    show: async (page) => {
-      await act(page, 'View', 'Maria Alvarez');
-      await sees(dialog(page), 'Management Only');
-    },
-  },
-  byAdmin('profile of another', `${PEOPLE}/modify-profile?user_id=2`, (page) => field(page, 'First Name').waitFor()),
-  {
-    name: 'profile of another, to a supervisor',
-    visit: { as: supervisor, path: `${PEOPLE}/modify-profile?user_id=2` },
-    show: (page) => sees(page, "You don't have permission to edit this profile"),
-  },
-  byAdmin('profile of nobody', `${PEOPLE}/modify-profile`, (page) => sees(page, 'No user ID found!')),
-  byAdmin('roles', ROLES, filled),
-  byAdmin('role, new', ROLES, async (page) => {
-    await button(page, 'Create role').click();
-    await button(dialog(page), 'Create').click();
-    await sees(dialog(page), 'This field is required.');
-  }),
-  byAdmin('role, given up', ROLES, async (page) => {
-    await act(page, 'Edit', 'supervisor');
-    await field(dialog(page), 'Color').fill('#123456');
-    await button(dialog(page), 'Cancel').click();
-    await sees(dialog(page), 'Discard your unsaved changes?');
-  }),
-  byAdmin('users', USERS, filled),
-  byAdmin('users, emails not delivered', `${USERS}?emails=undelivered`, async (page) => {
-    await openFilters(page);
-    await field(page, 'Show').waitFor();
-    await sees(page, 'No emails bounced or were reported as spam.');
-  }),
-  byAdmin('user, new', USERS, async (page) => {
-    await button(page, 'Create user').click();
-    await field(dialog(page), 'Role').click();
-    await page.getByRole('option', { name: 'president' }).waitFor();
-  }),
-  byAdmin('user, to be deleted', USERS, async (page) => {
-    await act(page, 'Delete', user);
-    await button(dialog(page), 'Delete').click();
-    await sees(dialog(page), `Type ${user} exactly as shown.`);
-  }),
-  byAdmin('user, to be erased', USERS, async (page) => {
-    await act(page, 'Erase', user);
-    await button(dialog(page), 'Erase').click();
-    await sees(dialog(page), `Type ${user} exactly as shown.`);
-  }),
-  byAdmin('user, new password', USERS, async (page) => {
-    // A person whom no screen is opened as.
-    await act(page, 'Reset', 'thomas.keller@demo.example');
-    await button(dialog(page), 'Reset').click();
-    await heading(dialog(page), 'NEW PASSWORD').waitFor();
-  }),
+  ...directoryScreens,
   ...auditScreens,
   byAdmin('check log', '/dashboard/check-log', headed('CHECK LOG')),
   ...checkScreens,

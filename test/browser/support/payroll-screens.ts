@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { timesheetBoard } from '../../../shared/contract/operations/payroll.ts';
 import type { BoardState } from '../../../shared/timesheets/board-state.ts';
 import { type BoardRow, boardCounts, stateOfRow } from '../../../shared/timesheets/board.ts';
-import type { Screen } from './one-screen.ts';
+import { byAdmin, type Screen } from './one-screen.ts';
 import { APPROVE, MY_TIMESHEET, PAY_CHECKS, type Period, PROCESS, REVIEW } from './payroll.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, filled, heading, rowOf, sees } from './screen.ts';
@@ -36,12 +36,6 @@ async function showRow(page: Page, product: Product, path: string, state: BoardS
   await rowOf(page, row.name).first().waitFor();
   return row.name;
 }
-
-const byAdmin = (name: string, path: string, show: Screen['show']): Screen => ({
-  name,
-  visit: { as: ADMIN, path },
-  show,
-});
 
 /** The pages from claimed hours to pay, and their dialogs. */
 export const payrollScreens: readonly Screen[] = [
@@ -95,7 +89,7 @@ export const payrollScreens: readonly Screen[] = [
     await showRow(page, product, PROCESS, 'processed', '&view=totals');
     await heading(page, 'Hours by person and kind').waitFor();
   }),
-  byAdmin('payroll export', '/dashboard/report-timesheet', async (page, product) => {
+  byAdmin('payroll export', EXPORT, async (page, product) => {
     await showRow(page, product, EXPORT, 'processed');
   }),
   byAdmin('payroll export, to be created, and then listed', '/dashboard/report-timesheet', async (page, product) => {

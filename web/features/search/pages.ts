@@ -1,8 +1,8 @@
 import { type Actor, canAll, type Rule } from '../../../shared/access/policy.ts';
-import type { Collection } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { featuresFor, type NavItem, optionsFor } from '../../routes/navigation.ts';
-import { isBeingBuilt } from '../../routes/sections.tsx';
+import { featuresFor, HOME, type NavItem, optionsFor } from '../../routes/navigation.ts';
+import type { Section } from '../../routes/section.ts';
+import { isBeingBuilt, sections } from '../../routes/sections.tsx';
 import type { Entry } from './entry.ts';
 
 const pageOf = ({ section, href }: NavItem, parents: string): Entry => ({
@@ -23,39 +23,34 @@ export const pagesFor = (actor: Actor): Entry[] =>
       .map((option) => pageOf(option, item.section.title)),
   ]);
 
-/** The lists on which records are created by hand. */
-const lists: readonly (readonly [page: string, collection: Pick<Collection, 'name' | 'one' | 'access'>])[] = [
-  ['check-log/payees', collections.CklgPayee],
-  ['check-log/accounts', collections.CklgAccount],
-  ['check-log/fund-sources', collections.CklgFundSource],
-  ['check-log/checkbooks', collections.CklgCheckbook],
-  ['directory/users', collections.User],
-  ['report-timesheet/ts-holidays', collections.TsrpHoliday],
-  ['report-timesheet/pay-periods', collections.TsrpPayPeriod],
-  ['report-timesheet/leave-kinds', collections.TsrpLeaveKind],
-];
-
-const creating = (one: string, to: string, isDialog: boolean): Entry => ({
-  id: `create ${one}`,
+const creating = (title: string, to: string, isDialog: boolean): Entry => ({
+  id: `create ${to}`,
   kind: 'action',
-  title: `Create ${one}`,
+  title,
   detail: '',
   alsoCalled: 'new add',
   does: { type: 'open', to, ...(isDialog && { creates: true }) },
 });
 
-const { CklgTransaction } = collections;
+interface Creation {
+  readonly rule: Rule;
+  readonly isDialog: boolean;
+  readonly entry: Entry;
+}
 
-const creations: readonly { readonly rule: Rule; readonly entry: Entry }[] = [
-  {
-    rule: CklgTransaction.access.create,
-    entry: creating(CklgTransaction.one, '/dashboard/check-log/modify-check', false),
-  },
-  ...lists.map(([page, { one, access }]) => ({
-    rule: access.create,
-    entry: creating(one, `/dashboard/${page}`, true),
-  })),
-];
+/** What can be created on pages, in a dialog or in a form of its own. */
+const creationsIn = (list: readonly Section[], parent: string): Creation[] =>
+  list.flatMap(({ path, rule, form, creates, children = [] }): Creation[] => {
+    const to = `${parent}/${path}`;
+    const collection = creates && collections[creates];
+    return [
+      ...(form ? [{ rule, isDialog: false, entry: creating(form.newTitle, to, false) }] : []),
+      ...(collection
+        ? [{ rule: collection.access.create, isDialog: true, entry: creating(`Create ${collection.one}`, to, true) }]
+        : []),
+      ...creationsIn(children, to),
+    ];
+  });
 
 const ofFrame: readonly Entry[] = [
   {
@@ -86,6 +81,10 @@ const ofFrame: readonly Entry[] = [
 
 /** Returns what this user can do from anywhere. */
 export const actionsFor = (actor: Actor): Entry[] => [
-  ...creations.filter(({ rule }) => canAll(actor, rule)).map(({ entry }) => entry),
+  ...creationsIn(sections, HOME)
+    .filter(({ rule }) => canAll(actor, rule))
+    // What has a page of its own is created most, so it is found first.
+    .toSorted((a, b) => Number(a.isDialog) - Number(b.isDialog))
+    .map(({ entry }) => entry),
   ...ofFrame,
 ];
