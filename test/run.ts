@@ -149,7 +149,8 @@ const tests = (filters: readonly string[]): Step => ({
     const first = await runVitest(filters);
     if (!first) return { passed: 0, failed: 1 };
     const broken = first.files.filter((file) => countOf(file).failed > 0);
-    const again = broken.filter(mayRetry).map(({ name }) => relative(root, name));
+    // Who runs a few files is waiting for the answer, and can run them again.
+    const again = filters.length > 0 ? [] : broken.filter(mayRetry).map(({ name }) => relative(root, name));
     if (again.length === 0 || again.length !== broken.length || again.length > MAX_RETRIED_FILES) {
       const { passed, failed } = sumOf(first.files);
       return { passed, failed: failed === 0 && first.code !== 0 ? 1 : failed };
@@ -180,19 +181,23 @@ async function runAll(steps: readonly Step[]): Promise<Count> {
 
 const isCheck = (word: string): word is keyof typeof checks => Object.hasOwn(checks, word);
 
-/** Words that select no test file; the runner would only say so after everything was built. */
-function unmatched(words: readonly string[]): string[] {
+/** The test files that a word selects, by a part of their path. */
+function selectedBy(word: string): string[] {
   const files = globSync(ALL_TESTS, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const isPartOf = (word: string) => {
-    const [path = ''] = relative(root, resolve(root, word)).replaceAll('\\', '/').split(/:\d+$/);
-    return files.some((file) => file.toLowerCase().includes(path.toLowerCase()));
-  };
-  return words.filter((word) => !isPartOf(word));
+  const [path = ''] = relative(root, resolve(root, word)).replaceAll('\\', '/').split(/:\d+$/);
+  return files.filter((file) => file.toLowerCase().includes(path.toLowerCase()));
 }
+
+/** Words that select no test file; the runner would only say so after everything was built. */
+const unmatched = (words: readonly string[]): string[] => words.filter((word) => selectedBy(word).length === 0);
+
+/** Tests of pure functions and of the sources, which run nothing that is built. */
+const isPure = (file: string): boolean => /^test\/(shared|structure)\//.test(file);
 
 function stepsOf({ values, words, passedOn }: Line<(typeof commands)['test']>): Step[] {
   const filters = [...words, ...(values.name === undefined ? [] : ['-t', values.name]), ...passedOn];
-  return [...(filters.length > 0 ? [] : Object.values(checks)), builds, tests(filters)];
+  const needsBuilds = words.length === 0 || !words.flatMap(selectedBy).every(isPure);
+  return [...(filters.length > 0 ? [] : Object.values(checks)), ...(needsBuilds ? [builds] : []), tests(filters)];
 }
 
 /** `npm test` and `npm run check`. The last line is the sum. */
