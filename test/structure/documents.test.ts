@@ -14,6 +14,7 @@ const pages = [
   'infra/single-sign-on.md',
   'test/simulations.md',
   'shared/decisions.md',
+  'shared/glossary.md',
 ];
 
 /** Files that the README's walkthroughs ask its reader to create. */
