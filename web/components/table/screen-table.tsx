@@ -43,6 +43,8 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
     rowActions,
   });
   const isFirstLoad = source.isLoading && items.length === 0;
+  // No rows because they couldn't be loaded doesn't mean that there are none.
+  const isUnknown = isFirstLoad || (source.error !== undefined && items.length === 0);
   return (
     <Table<T>
       items={table.rows}
@@ -72,7 +74,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
         <TableHeader
           title={title}
           description={list.description}
-          counter={isPartial || isFirstLoad ? '' : countOf(table.matches, list.ownFilter?.all ?? items.length)}
+          counter={isPartial || isUnknown ? '' : countOf(table.matches, list.ownFilter?.all ?? items.length)}
           many={many}
           isRefreshing={source.isFetching && items.length > 0}
           onRefresh={onRefresh}

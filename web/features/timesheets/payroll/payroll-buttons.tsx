@@ -22,8 +22,14 @@ import type { PayrollView } from './payroll-view.ts';
 import { totalsAddress } from './print-address.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
+const NOT_LOADED = "The timesheets aren't loaded yet.";
+
+const disabledFor = (disabledReason: string | undefined) =>
+  disabledReason === undefined ? {} : { disabled: true, disabledReason };
+
 interface BulkButtonProps {
   readonly plan: BulkPlan<SheetRow>;
+  readonly isLoaded: boolean;
   /** Whether the plan is for the selected sheets only, not for all listed ones. */
   readonly isPart: boolean;
   readonly isMain: boolean;
@@ -32,7 +38,7 @@ interface BulkButtonProps {
 }
 
 /** Runs a step for the selected sheets, or else for all listed ones. If none is eligible, a notice says why. */
-function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
+function BulkButton({ plan, isLoaded, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
   const { notify } = useNotices();
   const { label, none } = bulkWords[plan.step];
   const open = () => {
@@ -40,12 +46,9 @@ function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProp
     else if (plan.rows.length === 0) notify({ type: 'warning', content: none });
     else notify({ type: 'warning', header: none, content: `${planInWords(label, plan)}.` });
   };
+  const searched = isSearched && !isPart ? 'Clear the search, or select timesheets.' : undefined;
   return (
-    <Button
-      {...(isMain && { variant: 'primary' })}
-      onClick={open}
-      {...(isSearched && !isPart && { disabled: true, disabledReason: 'Clear the search, or select timesheets.' })}
-    >
+    <Button {...(isMain && { variant: 'primary' })} onClick={open} {...disabledFor(isLoaded ? searched : NOT_LOADED)}>
       {isPart ? `${label} selected (${plan.rows.length})` : `${label} all`}
     </Button>
   );
@@ -53,11 +56,12 @@ function BulkButton({ plan, isPart, isMain, isSearched, onOpen }: BulkButtonProp
 
 interface RemindButtonProps {
   readonly rows: readonly BoardRow[];
+  readonly isLoaded: boolean;
   readonly period: PeriodDates;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
-function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
+function RemindButton({ rows, isLoaded, period, onOpen }: RemindButtonProps) {
   const today = useToday();
   const missing = rows.filter(isToRemind);
   const count = missing.filter(({ is_reminded }) => !is_reminded).length;
@@ -69,10 +73,7 @@ function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
         : 'Everyone tracked has entered hours.';
   const disabledReason = count === 0 ? nobody : reminderRefusal(period, today);
   return (
-    <Button
-      onClick={() => onOpen({ kind: 'remind' })}
-      {...(disabledReason !== undefined && { disabled: true, disabledReason })}
-    >
+    <Button onClick={() => onOpen({ kind: 'remind' })} {...disabledFor(isLoaded ? disabledReason : NOT_LOADED)}>
       {count === 0 ? 'Remind missing' : `Remind missing (${count})`}
     </Button>
   );
@@ -80,12 +81,13 @@ function RemindButton({ rows, period, onOpen }: RemindButtonProps) {
 
 interface TotalsButtonsProps {
   readonly rows: readonly BoardRow[];
+  readonly isLoaded: boolean;
   readonly scope: PayScope;
   readonly period: PeriodDates & { readonly id: number };
 }
 
 /** Buttons that download or print the totals. */
-function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
+function TotalsButtons({ rows, isLoaded, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
   const { timeZone } = useInstallation();
   const print = usePrintWindow();
@@ -103,7 +105,9 @@ function TotalsButtons({ rows, scope, period }: TotalsButtonsProps) {
   };
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button onClick={() => void exportCsv()}>Export CSV</Button>
+      <Button onClick={() => void exportCsv()} {...disabledFor(isLoaded ? undefined : NOT_LOADED)}>
+        Export CSV
+      </Button>
       <Button onClick={() => print(totalsAddress(period.id, scope))}>Print</Button>
     </SpaceBetween>
   );
@@ -113,6 +117,7 @@ interface PayrollButtonsProps {
   readonly view: PayrollView;
   readonly period: TotalsButtonsProps['period'] | undefined;
   readonly rows: readonly BoardRow[];
+  readonly isLoaded: boolean;
   readonly scope: PayScope;
   /** The usual step is last. */
   readonly plans: readonly BulkPlan<SheetRow>[];
@@ -122,15 +127,21 @@ interface PayrollButtonsProps {
 }
 
 /** The buttons for all rows of a view. */
-export function PayrollButtons({ view, period, rows, scope, plans, isPart, isSearched, onOpen }: PayrollButtonsProps) {
+export function PayrollButtons(props: PayrollButtonsProps) {
+  const { view, period, rows, isLoaded, scope, plans, isPart, isSearched, onOpen } = props;
   return (
     <SpaceBetween direction="horizontal" size="xs">
-      {view.shows === 'totals' && period && <TotalsButtons rows={rows} scope={scope} period={period} />}
-      {view.shows === 'board' && period && <RemindButton rows={rows} period={period} onOpen={onOpen} />}
+      {view.shows === 'totals' && period && (
+        <TotalsButtons rows={rows} isLoaded={isLoaded} scope={scope} period={period} />
+      )}
+      {view.shows === 'board' && period && (
+        <RemindButton rows={rows} isLoaded={isLoaded} period={period} onOpen={onOpen} />
+      )}
       {plans.map((plan, index) => (
         <BulkButton
           key={plan.step}
           plan={plan}
+          isLoaded={isLoaded}
           isPart={isPart}
           isMain={index === plans.length - 1}
           isSearched={isSearched}

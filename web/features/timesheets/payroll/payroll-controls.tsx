@@ -11,14 +11,15 @@ interface PayrollControlsProps {
   readonly onPeriod: (period: PayPeriod) => void;
   readonly views: readonly PayrollView[];
   readonly view: PayrollView;
-  readonly rows: readonly BoardRow[];
+  /** All rows of the board; undefined until they are loaded. */
+  readonly rows: readonly BoardRow[] | undefined;
   readonly onView: (view: PayrollView) => void;
 }
 
 /** Selects a pay period and a view of its sheets. */
 export function PayrollControls({ periods, period, onPeriod, views, view, rows, onView }: PayrollControlsProps) {
   const textOf = (each: PayrollView): string =>
-    each.shows === 'totals' ? each.label : `${each.label} (${rowsOfView(each, rows).length})`;
+    each.shows === 'totals' || !rows ? each.label : `${each.label} (${rowsOfView(each, rows).length})`;
   return (
     <div className={styles.controls}>
       <div className={styles.period}>

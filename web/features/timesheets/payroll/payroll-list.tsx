@@ -43,7 +43,7 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
         onPeriod={list.choose}
         views={offer.views}
         view={view}
-        rows={board.rows}
+        rows={board.isLoaded ? board.rows : undefined}
         onView={list.changeView}
       />
 

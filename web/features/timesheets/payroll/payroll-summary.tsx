@@ -63,11 +63,14 @@ function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] })
   );
 }
 
+/** Keeps the line, so that nothing moves when the figures arrive. */
+const KEPT_LINE = '\u00a0';
+
 interface PayrollSummaryProps {
   readonly hasPeriod: boolean;
   readonly view: PayrollView;
-  /** All rows of the board. */
-  readonly rows: readonly BoardRow[];
+  /** All rows of the board; undefined until they are loaded. */
+  readonly rows: readonly BoardRow[] | undefined;
   readonly sums: PayTotals;
   readonly plans: readonly BulkPlan<SheetRow>[];
 }
@@ -75,6 +78,7 @@ interface PayrollSummaryProps {
 /** Shown above a view's rows: how many sheets are in each state, or their total hours. */
 export function PayrollSummary({ hasPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
   if (!hasPeriod) return NO_CURRENT_PERIOD;
+  if (!rows) return KEPT_LINE;
   if (view.shows === 'board') return <StateCounts rows={rows} />;
   return (
     <>

@@ -35,7 +35,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
         <PayrollSummary
           hasPeriod={period !== undefined || periods.isLoading}
           view={view}
-          rows={board.rows}
+          rows={board.isLoaded ? board.rows : undefined}
           sums={list.sums}
           plans={plans}
         />
@@ -54,6 +54,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
           view={view}
           period={period}
           rows={board.rows}
+          isLoaded={board.isLoaded}
           scope={scope}
           plans={plans}
           isPart={chosen.length > 0}

@@ -44,6 +44,8 @@ const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
 
 export interface UsedBoard extends Source {
   readonly rows: readonly BoardRow[];
+  /** Until then, `rows` is empty, which doesn't mean that there are none. */
+  readonly isLoaded: boolean;
   /** Updates a sheet on the board after another call changed it; null for a deleted one. */
   readonly put: (sheetId: number, sheet: BoardSheet | null) => Promise<void>;
 }
@@ -80,5 +82,12 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
     }),
     [mutate],
   );
-  return { rows: data ?? NO_ROWS, isLoading, isFetching: isValidating, error, ...actions };
+  return {
+    rows: data ?? NO_ROWS,
+    isLoaded: data !== undefined,
+    isLoading,
+    isFetching: isValidating,
+    error,
+    ...actions,
+  };
 }
