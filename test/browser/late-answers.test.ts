@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
-import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
 
@@ -16,23 +16,6 @@ let book: CheckBook;
 async function furnish(): Promise<void> {
   const api = await product().api('admin@demo.example');
   book = await openCheckBook(api);
-}
-
-/** Lets the next call to this address reach the server and holds its answer until released. */
-async function holdAnswer(page: Page, path: string): Promise<{ sent: Promise<void>; letGo: () => void }> {
-  const sent = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      const response = await route.fetch();
-      sent.resolve();
-      await gone.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  return { sent: sent.promise, letGo: gone.resolve };
 }
 
 /** Presses a button, types while the answer is on its way, then releases it. */
@@ -193,43 +176,4 @@ it('the fields of a dialog that acts only once are disabled while it does', asyn
   });
   await dialog(page).waitFor({ state: 'hidden' });
   expect((await book.stored(id)).void_reason).toBe('Written twice');
-});
-
-describe('timesheets of a pay period that are still loading', () => {
-  const APPROVE = '/dashboard/report-timesheet/approve-timesheet';
-  const BOARD = timesheetBoard.path;
-
-  it('are not counted as none, and nothing can be approved, reminded or exported', async () => {
-    const { page } = await product().visit({ as: 'president@demo.example' });
-    const answer = await holdAnswer(page, BOARD);
-    await page.goto(APPROVE);
-    await answer.sent;
-    const views = page.getByRole('toolbar', { name: 'Show' });
-    await views.waitFor();
-    await seesNo(page, /\(0\)|0\.00/);
-    for (const name of ['Approve all', 'Lock all']) {
-      // One button after the other. oxlint-disable-next-line no-await-in-loop
-      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
-    }
-    await views.getByRole('button', { name: 'Board' }).click();
-    expect(await button(page, 'Remind missing').getAttribute('aria-disabled')).toBe('true');
-    await seesNo(page, 'Everyone tracked has entered hours.');
-    await views.getByRole('button', { name: 'Totals' }).click();
-    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe('true');
-    answer.letGo();
-    await sees(page, /^Board \([1-9]\d*\)$/);
-    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe(null);
-  });
-
-  it('are not counted as none when they could not be loaded', async () => {
-    const { page } = await product().visit({ as: 'president@demo.example' });
-    await page.route(
-      (url) => url.pathname === BOARD,
-      (route) => route.fulfill({ status: 503, json: { error: true, message: 'Busy', value: null } }),
-    );
-    await page.goto(`${APPROVE}?view=totals`);
-    await button(page, 'Try again').first().waitFor();
-    await seesNo(page, /\(0\)|0\.00/);
-    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe('true');
-  });
 });

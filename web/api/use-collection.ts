@@ -34,6 +34,8 @@ export interface UsedCollection<N extends CollectionName> {
   readonly first: readonly RecordIn<N>[] | undefined;
   /** Whether a fetch is in progress. */
   readonly isFetching: boolean;
+  /** Whether `data` is known, or nothing is to be fetched. After a failed first fetch, it isn't. */
+  readonly isLoaded: boolean;
   readonly error: Error | undefined;
   /** How often the whole list was fetched. */
   readonly fetchCount: number;
@@ -152,6 +154,7 @@ export function useCollection<N extends CollectionName>(
     first: data ? undefined : firstRecords,
     isLoading,
     isFetching: isValidating,
+    isLoaded: data !== undefined || filter === null,
     error,
     fetchCount: data?.fetchCount ?? 0,
     ...actions,

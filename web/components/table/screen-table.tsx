@@ -44,7 +44,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
   });
   const isFirstLoad = source.isLoading && items.length === 0;
   // No rows because they couldn't be loaded doesn't mean that there are none.
-  const isUnknown = isFirstLoad || (source.error !== undefined && items.length === 0);
+  const isUnknown = !source.isLoaded && items.length === 0;
   return (
     <Table<T>
       items={table.rows}

@@ -71,5 +71,10 @@ export function useAuditLog(view: AuditView) {
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  return { log: data, loadMore, isLoadingMore, source: { isLoading, isFetching: isValidating, error, fetchAll } };
+  return {
+    log: data,
+    loadMore,
+    isLoadingMore,
+    source: { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+  };
 }

@@ -18,5 +18,5 @@ export function useFetched<T>(name: string, part: string | number | null, read: 
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  return { data, isLoading, isFetching: isValidating, error, fetchAll };
+  return { data, isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll };
 }

@@ -1,3 +1,4 @@
+import { allLoaded } from '../../../components/table/source.ts';
 import { useMemo } from 'react';
 import type { CollectionFilter } from '../../../api/collection-cache.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -41,6 +42,8 @@ export function useFilteredChecks(
     rows,
     /** Whether only the first rows are loaded, so that there are no counts or totals yet. */
     isPartial: checks.first !== undefined,
+    /** Whether all checks and names are known. */
+    isComplete: allLoaded([checks, payees, accounts, fundSources]),
     period,
     query,
     setPeriod: (edit: (current: CheckPeriod) => CheckPeriod) =>

@@ -72,6 +72,7 @@ export function useFindings(params: URLSearchParams) {
   const source = {
     isLoading: isLoading || settled !== asked,
     isFetching: isValidating,
+    isLoaded: data !== undefined,
     error,
     fetchAll: async () => {
       await mutate();

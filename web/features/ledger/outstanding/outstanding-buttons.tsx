@@ -9,7 +9,7 @@ interface OutstandingButtonsProps {
   readonly checks: readonly Check[];
   readonly names: NamesToExport;
   readonly asOf: string;
-  readonly isLoading: boolean;
+  readonly isLoaded: boolean;
   readonly isNoneSelected: boolean;
   /** Undefined for users who may only read. */
   readonly onClear: (() => void) | undefined;
@@ -17,7 +17,7 @@ interface OutstandingButtonsProps {
 
 /** Buttons to download or print the list, and to clear the selected checks. */
 export function OutstandingButtons(props: OutstandingButtonsProps) {
-  const { checks, names, asOf, isLoading, isNoneSelected, onClear } = props;
+  const { checks, names, asOf, isLoaded, isNoneSelected, onClear } = props;
   const { notify } = useNotices();
   const exportCsv = async () => {
     try {
@@ -29,7 +29,7 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
   };
   return (
     <>
-      <Button disabled={isLoading} disabledReason="The checks aren't loaded yet." onClick={() => void exportCsv()}>
+      <Button disabled={!isLoaded} disabledReason="The checks aren't loaded yet." onClick={() => void exportCsv()}>
         Export CSV
       </Button>
       <Button onClick={() => window.print()}>Print report</Button>

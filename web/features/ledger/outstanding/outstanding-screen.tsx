@@ -1,3 +1,5 @@
+import { allLoaded } from '../../../components/table/source.ts';
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import { useMemo, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
@@ -35,7 +37,7 @@ export function OutstandingScreen() {
   const select = (next: readonly CheckRow[]) => setChosen(new Set(next.map(({ check }) => check.id)));
   // Checks that are no longer listed must not be cleared with the others.
   const selected = useMemo(() => rows.filter(({ check }) => chosen.has(check.id)), [rows, chosen]);
-  const isLoading = sources.some((source) => source.isLoading);
+  const isLoaded = allLoaded(sources);
 
   return (
     <>
@@ -44,14 +46,17 @@ export function OutstandingScreen() {
         many={contract.many}
         emptyText={`No checks were outstanding on ${view.asOf}.`}
         description={
-          <OutstandingTotals
-            rows={rows}
-            selected={selected}
-            stale={stale}
-            isLoading={isLoading}
-            asOf={view.asOf}
-            onSelect={canWrite ? select : undefined}
-          />
+          isLoaded ? (
+            <OutstandingTotals
+              rows={rows}
+              selected={selected}
+              stale={stale}
+              asOf={view.asOf}
+              onSelect={canWrite ? select : undefined}
+            />
+          ) : (
+            <PendingText sources={sources} text="Loading the outstanding checks" />
+          )
         }
         items={rows}
         sources={sources}
@@ -76,7 +81,7 @@ export function OutstandingScreen() {
             checks={checksOf(rows)}
             names={names}
             asOf={view.asOf}
-            isLoading={isLoading}
+            isLoaded={isLoaded}
             isNoneSelected={selected.length === 0}
             onClear={canWrite ? () => setOpen(true) : undefined}
           />

@@ -10,7 +10,6 @@ interface OutstandingTotalsProps {
   readonly selected: readonly CheckRow[];
   /** Checks so old that the bank needn't pay them. */
   readonly stale: readonly CheckRow[];
-  readonly isLoading: boolean;
   readonly asOf: string;
   /** Undefined for users who may only read. */
   readonly onSelect: ((rows: readonly CheckRow[]) => void) | undefined;
@@ -22,8 +21,7 @@ const totalOf = (rows: readonly CheckRow[]): string => formatMoney(totalCents(ro
  * Shows the outstanding and the selected total. The checkbox in the table's header selects one page; the link here
  * selects all.
  */
-export function OutstandingTotals({ rows, selected, stale, isLoading, asOf, onSelect }: OutstandingTotalsProps) {
-  if (isLoading) return <span className={styles.totals}>Loading the outstanding checks</span>;
+export function OutstandingTotals({ rows, selected, stale, asOf, onSelect }: OutstandingTotalsProps) {
   return (
     <span className={styles.totals}>
       <span>

@@ -57,6 +57,11 @@ export function useOutstanding(today: string) {
     fetchAll,
     staleDaysOf,
     stale,
-    sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources],
+    sources: [
+      { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+      payees,
+      accounts,
+      fundSources,
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import Button from '@cloudscape-design/components/button';
 import { useMemo } from 'react';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -43,13 +44,13 @@ function usePayments(today: string) {
   const all = useMemo(() => paymentRows(checks.data, payees.data, view.year), [checks.data, payees.data, view.year]);
   const rows = useMemo(() => all.filter(isWanted[view.shown]), [all, view.shown]);
   const setView = (next: typeof view) => change((current) => writeView(current, next, today));
-  return { view, setView, rows, sources: [checks, payees], isLoading: checks.isLoading || payees.isLoading };
+  return { view, setView, rows, sources: [checks, payees], isLoaded: checks.isLoaded && payees.isLoaded };
 }
 
 /** Shows what each payee was paid in a year, and for whom a Form 1099 is due. */
 export function PayeePaymentsScreen() {
   const today = useToday();
-  const { view, setView, rows, sources, isLoading } = usePayments(today);
+  const { view, setView, rows, sources, isLoaded } = usePayments(today);
   const { year } = view;
   const columns = useMemo(
     () =>
@@ -75,16 +76,16 @@ export function PayeePaymentsScreen() {
       many="payees"
       emptyText={`No payees to show for ${year}.`}
       description={
-        <output className={styles.totals}>
-          {isLoading ? (
-            'Calculating payments'
-          ) : (
+        isLoaded ? (
+          <output className={styles.totals}>
             <span>
               Total <b>{formatMoney(total)}</b> by check date in {year}, excluding voided checks
             </span>
-          )}
-          {isOpenLimit && <span>The IRS adjusts this limit for inflation. Look up the limit for {year}.</span>}
-        </output>
+            {isOpenLimit && <span>The IRS adjusts this limit for inflation. Look up the limit for {year}.</span>}
+          </output>
+        ) : (
+          <PendingText sources={sources} text="Calculating payments" />
+        )
       }
       items={rows}
       sources={sources}
@@ -95,7 +96,7 @@ export function PayeePaymentsScreen() {
       filters={<PaymentsBar view={view} today={today} names={names} onChange={setView} />}
       actions={
         <Button
-          disabled={isLoading}
+          disabled={!isLoaded}
           disabledReason="The checks aren't loaded yet."
           onClick={() =>
             downloadCsv(

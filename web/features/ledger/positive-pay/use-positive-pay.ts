@@ -34,6 +34,7 @@ function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: strin
   const source = {
     isLoading,
     isFetching: isValidating,
+    isLoaded: data !== undefined,
     error,
     fetchAll: async () => {
       await mutate();

@@ -46,6 +46,12 @@ export function useChecksToPrint(address: PrintAddress) {
     checkbooks: checkbooks.data,
     checkbookOf: checkbookOfSource,
     fetchAll,
-    sources: [{ isLoading, isFetching: isValidating, error, fetchAll }, payees, accounts, fundSources, checkbooks],
+    sources: [
+      { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+      payees,
+      accounts,
+      fundSources,
+      checkbooks,
+    ],
   };
 }

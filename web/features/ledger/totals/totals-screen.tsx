@@ -1,3 +1,4 @@
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -29,10 +30,8 @@ const CheckPropertyFilter = lazyPart(() =>
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.TrendChart));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
-const summaryOf = ({ isComplete, cents, rows }: ReturnType<typeof useTotals>): string =>
-  isComplete
-    ? `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
-    : 'Calculating totals';
+const summaryOf = ({ cents, rows }: ReturnType<typeof useTotals>): string =>
+  `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`;
 
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
@@ -55,7 +54,13 @@ export function TotalsScreen() {
         tableId="totals"
         many="totals"
         emptyText="No checks in this period."
-        description={<output>{summaryOf(found)}</output>}
+        description={
+          found.isComplete ? (
+            <output>{summaryOf(found)}</output>
+          ) : (
+            <PendingText sources={found.sources} text="Calculating totals" />
+          )
+        }
         items={totals}
         sources={found.sources}
         columns={columns}

@@ -37,7 +37,7 @@ export function useTotals(today: string) {
     tree: useMemo(() => treeRowsOf(rows, ({ path }) => path), [rows]),
     bars: useMemo(() => totalBars(rows, BARS), [rows]),
     cents: useMemo(() => totalCents(checks.map(({ check }) => check)), [checks]),
-    isComplete: !found.sources.some(({ isLoading }) => isLoading) && (year === undefined || !before.source.isLoading),
+    isComplete: found.isComplete && (year === undefined || before.source.isLoaded),
   };
 }
 

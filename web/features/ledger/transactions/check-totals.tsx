@@ -3,9 +3,8 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { grouped } from '../../../components/grouped.ts';
 import styles from '../checks/ledger.module.css';
 
-/** Shows the totals of the filtered checks once all are loaded; voided checks count as 0 (R26). */
-export function CheckTotals({ summary }: { readonly summary: CheckSummary | undefined }) {
-  if (!summary) return <output>Calculating totals</output>;
+/** Shows the totals of the filtered checks; voided checks count as 0 (R26). */
+export function CheckTotals({ summary }: { readonly summary: CheckSummary }) {
   const { totalCents, count, voided, outstanding, outstandingCents } = summary;
   return (
     <span className={styles.totals}>

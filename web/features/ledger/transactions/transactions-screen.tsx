@@ -1,3 +1,4 @@
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
@@ -43,7 +44,13 @@ export function TransactionsScreen() {
         tableId="checks"
         many={contract.many}
         emptyText="No checks in this period."
-        description={<CheckTotals summary={checks.isPartial ? undefined : checks.summary} />}
+        description={
+          checks.isComplete ? (
+            <CheckTotals summary={checks.summary} />
+          ) : (
+            <PendingText sources={checks.sources} text="Calculating totals" />
+          )
+        }
         items={checks.rows}
         sources={checks.sources}
         columns={checks.columns}
@@ -63,7 +70,7 @@ export function TransactionsScreen() {
         actions={
           <>
             <Button
-              disabled={checks.isPartial}
+              disabled={!checks.isComplete}
               disabledReason="Not all checks are loaded yet."
               onClick={checks.exportCsv}
             >

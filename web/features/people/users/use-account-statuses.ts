@@ -26,5 +26,8 @@ export function useAccountStatuses(): {
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  return { statuses: data, source: { isLoading, isFetching: isValidating, error, fetchAll } };
+  return {
+    statuses: data,
+    source: { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+  };
 }

@@ -10,7 +10,7 @@ const OWN = { value: '', label: OWN_LAYOUT.name };
 
 /** Selects the pay period, the layout, and whether to show the next file or those that were created. */
 export function ExportControls({ used }: { readonly used: UsedPayrollExport }) {
-  const { view, change, layouts, files, ofPeriod } = used;
+  const { view, change, layouts, files, filesSource, ofPeriod } = used;
   const options = [
     OWN,
     ...layouts.data.map(({ id, name, provider }) => ({
@@ -44,7 +44,7 @@ export function ExportControls({ used }: { readonly used: UsedPayrollExport }) {
         selectedId={view.shows}
         options={[
           { id: 'next', text: 'Next file' },
-          { id: 'files', text: `Files (${files.length})` },
+          { id: 'files', text: filesSource.isLoaded ? `Files (${files.length})` : 'Files' },
         ]}
         onChange={({ detail }) => change({ shows: detail.selectedId === 'files' ? 'files' : 'next' })}
       />

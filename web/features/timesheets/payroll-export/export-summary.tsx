@@ -1,3 +1,4 @@
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -17,9 +18,9 @@ function codeTotals(lines: readonly PayrollLine[]): [string, number][] {
 /** What the file contains, before it is created. */
 export function ExportSummary({ used }: { readonly used: UsedPayrollExport }) {
   const momentText = useMomentText();
-  const { period, preview, ofPeriod } = used;
-  if (!period) return NO_CURRENT_PERIOD;
-  if (!preview) return <output>Loading the hours</output>;
+  const { periods, period, preview, previewSource, ofPeriod } = used;
+  if (!period && periods.isLoaded) return NO_CURRENT_PERIOD;
+  if (!preview) return <PendingText sources={[periods, previewSource]} text="Loading the hours" />;
   const listed = listedLines(preview.lines);
   const missing = preview.lines.filter(({ problems }) => problems.length > 0).length;
   const waiting = preview.lines.filter(({ status }) => status === 'waiting' || status === 'reopened').length;

@@ -17,11 +17,13 @@ const NO_FILES: readonly ExportedFile[] = [];
 const once = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 } as const;
 
 const asSource = ({
+  data,
   isLoading,
   isValidating,
   error,
   mutate,
 }: {
+  readonly data: unknown;
   readonly isLoading: boolean;
   readonly isValidating: boolean;
   readonly error: Error | undefined;
@@ -29,6 +31,7 @@ const asSource = ({
 }): Source => ({
   isLoading,
   isFetching: isValidating,
+  isLoaded: data !== undefined,
   error,
   fetchAll: async () => {
     await mutate();

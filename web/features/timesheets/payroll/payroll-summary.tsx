@@ -1,3 +1,4 @@
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import { boardStates } from '../../../../shared/timesheets/board-state.ts';
 import { boardCounts, type BoardRow, isReady } from '../../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
@@ -63,9 +64,6 @@ function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] })
   );
 }
 
-/** Keeps the line, so that nothing moves when the figures arrive. */
-const KEPT_LINE = '\u00a0';
-
 interface PayrollSummaryProps {
   readonly hasPeriod: boolean;
   readonly view: PayrollView;
@@ -78,7 +76,7 @@ interface PayrollSummaryProps {
 /** Shown above a view's rows: how many sheets are in each state, or their total hours. */
 export function PayrollSummary({ hasPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
   if (!hasPeriod) return NO_CURRENT_PERIOD;
-  if (!rows) return KEPT_LINE;
+  if (!rows) return <PendingText sources={[]} />;
   if (view.shows === 'board') return <StateCounts rows={rows} />;
   return (
     <>

@@ -33,7 +33,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       emptyText={emptyTextOf(view, board.rows)}
       description={
         <PayrollSummary
-          hasPeriod={period !== undefined || periods.isLoading}
+          hasPeriod={period !== undefined || !periods.isLoaded}
           view={view}
           rows={board.isLoaded ? board.rows : undefined}
           sums={list.sums}

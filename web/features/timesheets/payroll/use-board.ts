@@ -44,8 +44,6 @@ const withSheet = (row: BoardRow, sheet: BoardSheet | null): BoardRow => ({
 
 export interface UsedBoard extends Source {
   readonly rows: readonly BoardRow[];
-  /** Until then, `rows` is empty, which doesn't mean that there are none. */
-  readonly isLoaded: boolean;
   /** Updates a sheet on the board after another call changed it; null for a deleted one. */
   readonly put: (sheetId: number, sheet: BoardSheet | null) => Promise<void>;
 }

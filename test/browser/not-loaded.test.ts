@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
+import { seesNo } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const BUSY = { status: 503, json: { error: true, message: 'Busy', value: null } };
+
+/** Lets all calls for data fail. */
+const failAll = (page: Page): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => /^\/(?:crud|api_)/.test(pathname) && !pathname.endsWith('/check-access'),
+    (route) => route.fulfill(BUSY),
+  );
+
+describe('timesheets of a pay period that are still loading', () => {
+  const APPROVE = '/dashboard/report-timesheet/approve-timesheet';
+  const BOARD = timesheetBoard.path;
+
+  it('are not counted as none, and nothing can be approved, reminded or exported', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example' });
+    const answer = await holdAnswer(page, BOARD);
+    await page.goto(APPROVE);
+    await answer.sent;
+    const views = page.getByRole('toolbar', { name: 'Show' });
+    await views.waitFor();
+    await seesNo(page, /\(0\)|0\.00/);
+    for (const name of ['Approve all', 'Lock all']) {
+      // One button after the other. oxlint-disable-next-line no-await-in-loop
+      expect(await button(page, name).getAttribute('aria-disabled')).toBe('true');
+    }
+    await views.getByRole('button', { name: 'Board' }).click();
+    expect(await button(page, 'Remind missing').getAttribute('aria-disabled')).toBe('true');
+    await seesNo(page, 'Everyone tracked has entered hours.');
+    await views.getByRole('button', { name: 'Totals' }).click();
+    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe('true');
+    answer.letGo();
+    await sees(page, /^Board \([1-9]\d*\)$/);
+    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe(null);
+  });
+
+  it('are not counted as none when they could not be loaded', async () => {
+    const { page } = await product().visit({ as: 'president@demo.example' });
+    await page.route(
+      (url) => url.pathname === BOARD,
+      (route) => route.fulfill(BUSY),
+    );
+    await page.goto(`${APPROVE}?view=totals`);
+    await button(page, 'Try again').first().waitFor();
+    await seesNo(page, /\(0\)|0\.00/);
+    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('what could not be loaded', () => {
+  it.each([
+    ['transactions', '/dashboard/check-log/transactions'],
+    ['outstanding checks', '/dashboard/check-log/outstanding-checks'],
+    ['payments by payee', '/dashboard/check-log/payee-payments'],
+    ['totals', '/dashboard/check-log/totals'],
+    ['timesheets to approve', '/dashboard/report-timesheet/approve-timesheet'],
+    ['timesheets to process', '/dashboard/report-timesheet/process-timesheet'],
+    ['the payroll export', '/dashboard/report-timesheet/payroll-export'],
+    ['users', '/dashboard/directory/users'],
+  ])('is not shown as none, and not exported: %s', async (_, path) => {
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    await failAll(page);
+    await page.goto(path);
+    await button(page, 'Try again').first().waitFor();
+    await seesNo(page, /\(0\)|\b0\.00|\$0\b|^0 /, 'No current pay period found');
+    const csv = button(page, 'Export CSV');
+    if ((await csv.count()) > 0) expect(await csv.getAttribute('aria-disabled')).toBe('true');
+  });
+});
