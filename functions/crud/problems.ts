@@ -49,14 +49,15 @@ export async function completeRefusal(checked: CheckedChange, error: unknown): P
   if (!(error instanceof AppError) || error.issues.length === 0) return error;
   const stored = await storedProblems(checked);
   // Reading the table gives more specific messages than a failed condition.
-  const told = error.issues.map(
+  const specific = error.issues.map(
     (issue): Problem =>
       stored.find(({ field, isConflict }) => isConflict && field === issue.field) ?? {
         ...issue,
         isConflict: error.code === 'conflict',
       },
   );
-  const all = added(told, stored);
-  const isMore = all.length > told.length || told.some(({ message }, at) => message !== error.issues[at]?.message);
+  const all = added(specific, stored);
+  const isMore =
+    all.length > specific.length || specific.some(({ message }, at) => message !== error.issues[at]?.message);
   return isMore ? refusal(all) : error;
 }

@@ -80,10 +80,10 @@ const SAY_MS = 2000;
 
 /** Says at most one sentence every two seconds. */
 function everyTwoSeconds(say: (sentence: string) => void): (sentence: string) => void {
-  let told = performance.now();
+  let lastSaidAt = performance.now();
   return (sentence) => {
-    if (performance.now() - told < SAY_MS) return;
-    told = performance.now();
+    if (performance.now() - lastSaidAt < SAY_MS) return;
+    lastSaidAt = performance.now();
     say(sentence);
   };
 }
@@ -102,15 +102,15 @@ async function walkCollections(
     if (!open.some((part) => part.collection === collection.name && isBuiltByRecord(part))) continue;
     const parts = partsToWalk(collection, open, declaredHere().parts);
     const own: RuleViolation[] = [];
-    let told = performance.now();
+    let lastProgressAt = performance.now();
     await buildParts(table, {
       collection,
       parts,
       onClash: (clash) => own.push(clash),
       onProgress: async (records) => {
         course.at(collection.name, records);
-        if (performance.now() - told < 2000) return;
-        told = performance.now();
+        if (performance.now() - lastProgressAt < 2000) return;
+        lastProgressAt = performance.now();
         say(`${collection.many}: ${records} done`);
         await course.tell();
       },

@@ -91,6 +91,6 @@ export function checkIssues(values: CheckValues): readonly Issue[] {
     ...(isAmount ? [] : [{ field: 'amount', message: messages.amount }]),
     ...(isNumber ? [] : [{ field: 'check_number', message: messages.whole }]),
   ];
-  const said = new Set<string>([...NEEDED, ...own.map(({ field }) => field)]);
-  return [...own, ...recordIssues(contract, checkBody(values), null).filter(({ field }) => !said.has(field))];
+  const reportedFields = new Set<string>([...NEEDED, ...own.map(({ field }) => field)]);
+  return [...own, ...recordIssues(contract, checkBody(values), null).filter(({ field }) => !reportedFields.has(field))];
 }

@@ -7,7 +7,7 @@ import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts
 import { changeTexts } from '../../../components/records/value-text.ts';
 
 /** Left out, because the entry already shows who voided the check, when, and which account it lost. */
-const saidAlready = new Set([
+const shownByEntry = new Set([
   'voided_by',
   'voided_at',
   'former_account_id',
@@ -70,7 +70,7 @@ export function changesInWords(
   const nameOf = namesBy(names);
   return Object.entries(changes)
     .filter(([field, [from, to]]) => {
-      if (saidAlready.has(field)) return false;
+      if (shownByEntry.has(field)) return false;
       // Of this field, only a void at creation is listed; the entry's label shows later ones.
       if (field === 'is_voided') return from === null && to === true;
       return !(field === 'void_reason' && (to === reason || to === null));
