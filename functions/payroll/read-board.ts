@@ -181,11 +181,11 @@ export async function readBoard(
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
-  const seesAll = canAll(caller, TsrpTimesheet.access.read);
+  const readsAll = canAll(caller, TsrpTimesheet.access.read);
   const rules = Promise.all([readSettings(store).then(overtimePolicyOf), readPeriods(store)]);
   const beforeIds = rules.then(([policy, periods]) => periodsBefore(periods, period, policy));
   const [found, [policy, periods], isPastLock, remindedIds] = await Promise.all([
-    seesAll
+    readsAll
       ? readEverybody(store, period.id, beforeIds)
       : readApproved(store, caller.user_id, today, period.id, beforeIds),
     rules,

@@ -3,7 +3,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { type ErasureReason, erasureReasons } from '../../../shared/erasure-reasons.ts';
 import { ERASE_PERSON } from '../../admin/personal-data/erased.ts';
 import { erasePerson } from '../../admin/personal-data/erase.ts';
-import { requireErasable } from '../../admin/personal-data/refusals.ts';
+import { requireErasable } from '../../admin/personal-data/require-erasable.ts';
 import { emailsOf } from '../../store/actors.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -2,7 +2,7 @@ import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/
 import { useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
@@ -19,7 +19,7 @@ const views = [
 const NUMBER = ['number'];
 const NUMBER_AND_CHECKBOOK = ['number', 'checkbook_id'];
 
-const refusal = refusalOf('CklgFundSource');
+const findUses = usesOf('CklgFundSource');
 
 export function FundSourcesScreen() {
   const fundSources = useCollection('CklgFundSource');
@@ -45,7 +45,7 @@ export function FundSourcesScreen() {
       tableId={isList ? 'fund-sources-list' : 'fund-sources'}
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
-      refusal={refusal}
+      findUses={findUses}
       fields={hasSeveral ? NUMBER_AND_CHECKBOOK : NUMBER}
       isList={isList}
       view={

@@ -53,7 +53,7 @@ export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call
 }
 
 /** Returns who did it: an email, a former employee, or the system. */
-export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
+export const changedBy = ({ by }: Pick<HistoryEntry, 'by'>): string =>
   by ? (by.email ?? formerEmployee(by.user_id)) : 'the system';
 
 function linesOf(field: string, change: Changes[string], nameOf: NameOf): string[] {

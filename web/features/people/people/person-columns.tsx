@@ -82,15 +82,15 @@ const inProfile = ({ id, width, name }: InProfile): Column<Person> => ({
   belowCell: ({ profile }) => <Way record={profile} field={id} {...(name !== undefined && { name })} />,
 });
 
-const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
+const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
   {
     id: 'email',
     header: LOGIN_EMAIL,
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
-    isFixed: !seesAll,
+    isFixed: !seesAllFields,
     onPhone: 'late',
-    width: seesAll ? EMAIL : HIDDEN_FIRST,
+    width: seesAllFields ? EMAIL : HIDDEN_FIRST,
     below: 'work_email',
     phoneBelow: NAME,
     belowCell: ({ user }) => user && <Way record={user} field="email" name="Login" />,
@@ -111,11 +111,11 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     isRowHeader: true,
     width: 148,
   },
-  inProfile({ id: 'work_email', width: seesAll ? EMAIL : EMAIL + 30 }),
+  inProfile({ id: 'work_email', width: seesAllFields ? EMAIL : EMAIL + 30 }),
   inProfile({ id: 'work_phone', width: PHONE, name: 'Work' }),
   inProfile({
     id: 'personal_phone',
-    width: seesAll ? PHONE : HIDDEN,
+    width: seesAllFields ? PHONE : HIDDEN,
     name: 'Personal',
   }),
   {
@@ -137,7 +137,7 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     phoneBelow: NAME,
   },
   // Only management reads who approves whose timesheets.
-  ...(seesAll
+  ...(seesAllFields
     ? [
         {
           id: 'supervisor',
