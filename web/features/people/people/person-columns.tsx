@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
 import { team as teamContract } from '../../../../shared/contract/collections/team.ts';
+import { tsrpTrackUser as trackerContract } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
 import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { EmailText } from '../../../components/email-text.tsx';
@@ -36,7 +37,7 @@ const NAME = 'full_name';
 export const LOGIN_EMAIL = 'Login Email';
 export const ROLE = labelOf(userContract.fields, 'role_id');
 export const TEAM = capitalized(teamContract.one);
-export const SUPERVISOR = 'Supervisor';
+export const APPROVER = labelOf(trackerContract.fields, 'approver_id');
 
 /** A contact line stacked below the name, tall enough to tap. */
 function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
@@ -140,9 +141,10 @@ const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
   ...(seesAllFields
     ? [
         {
+          // Table preferences in browsers have this id.
           id: 'supervisor',
-          header: SUPERVISOR,
-          text: ({ supervisor }: Person) => supervisor,
+          header: APPROVER,
+          text: ({ approver }: Person) => approver,
           width: 130,
           onPhone: 'early' as const,
           below: NAME,
