@@ -10,7 +10,7 @@ import { countDifference, paidHours, storedBasis, storedHours } from '../../shar
 import { oddities } from '../../shared/timesheets/odd.ts';
 import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
 import { LEFT_MID_WEEK, sheetHours } from '../../shared/timesheets/week-hours.ts';
-import { overtimePolicyOf } from '../../shared/pay-periods/schedule.ts';
+import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
 import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
 import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
