@@ -10,7 +10,7 @@ function rangeInWords(from: number | null, to: number | null): string {
   return to === null ? `Numbers from ${from}` : `Numbers ${from} to ${to}`;
 }
 
-/** Shows which numbers are searched, and the fields to change it. */
+/** Shows which check numbers are examined, and the fields to change them. */
 export function NumberBar(props: NumberFiltersProps & { readonly onAllNumbers: () => void }) {
   const { onAllNumbers, ...fields } = props;
   const { scope, checkbooks, from, to, onChange } = fields;

@@ -6,7 +6,7 @@ import { countsWeeks, overtimeRuleTitles, weekDayTitles } from '../../../../shar
 import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
 import type { UsedBasis } from './use-overtime-basis.ts';
 
-/** `Overtime: over 40 hours a week. The workweek starts on Sunday.` */
+/** `Overtime rule: over 40 hours a week. The workweek starts on Sunday.` */
 export const basisText = ({ rule, weekStart }: Pick<OvertimeBasis, 'rule' | 'weekStart'>): string => {
   const title = overtimeRuleTitles[rule];
   const named = rule === 'CALIFORNIA' ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
