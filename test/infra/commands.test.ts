@@ -30,6 +30,13 @@ describe('a command with unusable arguments', () => {
     { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason can't be "because"/ },
     { name: 'erase-person', args: ['--id', '26'], says: /^Set the table with --table/ },
     { name: 'person-data', args: ['--id', '26'], says: /--file FILE +destination \(required\)/ },
+    { name: 'person-data', args: ['--id', '26,27', '--file', 'one'], says: /^--id takes one person at a time/ },
+    {
+      name: 'person-data',
+      args: ['--find', 'Ann', '--file', 'hers'],
+      says: /^--find writes no file[\s\S]*--find TEXT/,
+    },
+    { name: 'person-data', args: ['--find', 'Ann', '--id', '26'], says: /^--find writes no file[\s\S]*--find TEXT/ },
     { name: 'person-data', args: ['--person', '26'], says: /Unknown option '--person'[\s\S]*--id/ },
     { name: 'rotate-key', args: [], says: /--secret .*SigningSecret in the stack's outputs/ },
     {
