@@ -14,14 +14,14 @@ export const inputError = (issues: readonly Issue[]): AppError =>
 /** Throws unless this is the caller's password. Failed attempts are limited (R7). */
 export async function requirePassword(
   call: RateLimitedCall & Pick<Call, 'caller' | 'endpoint' | 'requestId'>,
-  typed: string,
+  password: string,
 ): Promise<void> {
-  const issues = currentPasswordIssues({ currentPassword: typed });
+  const issues = currentPasswordIssues({ currentPassword: password });
   if (issues.length > 0) throw inputError(issues);
   const { user, user_id } = callerOf(call);
   const evaluate = async () => {
     const known = await hashOf(call.store, user_id);
-    return (await verifyPassword(typed, known)) || undefined;
+    return (await verifyPassword(password, known)) || undefined;
   };
   const isRight = await limitAttempts(call, 'change-password', user.email, evaluate, (failed) =>
     noteRefusedSignIn(call, { ...failed, isLast: false }, user_id),
