@@ -23,7 +23,7 @@ const findUses = usesOf('CklgFundSource');
 
 export function FundSourcesScreen() {
   const fundSources = useCollection('CklgFundSource');
-  const hasSeveral = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
+  const hasSeveralCheckbooks = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
   const [params, changeAddress] = useAddress();
   const isList = params.get('view') === LIST;
   const choice = useRef<RadioGroupProps.Ref>(null);
@@ -46,7 +46,7 @@ export function FundSourcesScreen() {
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
       findUses={findUses}
-      fields={hasSeveral ? NUMBER_AND_CHECKBOOK : NUMBER}
+      fields={hasSeveralCheckbooks ? NUMBER_AND_CHECKBOOK : NUMBER}
       isList={isList}
       view={
         <RadioGroup
