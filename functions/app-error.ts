@@ -55,7 +55,7 @@ export interface Problem extends Issue {
 }
 
 /** Returns the error for a change with all problems; a conflict if the input itself is valid. */
-export function refusal(problems: readonly Problem[]): AppError {
+export function problemsError(problems: readonly Problem[]): AppError {
   const wrong = problems.find(({ isConflict }) => !isConflict);
   if (!wrong) return new AppError('conflict', problems[0]?.message ?? '', { issues: problems });
   return new AppError('bad-input', sentence(wrong), { issues: problems });

@@ -52,8 +52,8 @@ const jsonRow = ({ date, number, payee, cents, void: isVoid, cleared }: FileRow)
   cleared,
 });
 
-export const jsonOf = ({ kind, format, rows, asked, answered, said }: FileReading): string =>
-  JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said });
+export const jsonOf = ({ kind, format, rows, asked, answered, notes }: FileReading): string =>
+  JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said: notes });
 
 /** Explains how to answer a question, with the options found in the file. */
 const questionWords = (question: Question, { accounts }: FileReading): string =>
@@ -68,7 +68,7 @@ const count = (number: number, one: string, many: string): string =>
 
 /** Describes for people how the file was read. */
 export function summaryOf(reading: FileReading): string[] {
-  const { kind, format, dialect, rows, asked, answered, said } = reading;
+  const { kind, format, dialect, rows, asked, answered, notes } = reading;
   const paid = rows.filter((row) => !row.void);
   const days = paid.flatMap(({ date }) => date ?? []).toSorted();
   const sum = paid.reduce((total, { cents }) => total + cents, 0);
@@ -88,7 +88,7 @@ export function summaryOf(reading: FileReading): string[] {
     `Days:       ${days.length === paid.length && days.length > 0 ? `${days[0]} to ${days.at(-1)}` : 'not known until the date order is answered'}`,
     ...open.map((question) => `Question:   ${questionWords(question, reading)}`),
     ...Object.entries(answered).map(([question, answer]) => `Answered:   ${question} = ${answer}`),
-    ...(said.length > 0 ? ['', ...said] : []),
+    ...(notes.length > 0 ? ['', ...notes] : []),
   ];
 }
 

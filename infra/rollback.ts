@@ -15,10 +15,10 @@ import { isParameterLike } from './parameters.ts';
 
 const isWindows = process.platform === 'win32';
 
-function git(...args: readonly string[]): { readonly isDone: boolean; readonly said: string } {
+function git(...args: readonly string[]): { readonly isDone: boolean; readonly output: string } {
   const { status, error, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', shell: isWindows });
   if (error) throw new StartError(`Checking out an earlier version needs Git, which can't be run: ${error.message}`);
-  return { isDone: status === 0, said: stdout };
+  return { isDone: status === 0, output: stdout };
 }
 
 /** Versions in CHANGELOG.md are tagged in git with a leading v. */
@@ -28,7 +28,7 @@ const nameInGit = (given: string): string => (/^\d+\.\d+\.\d+$/.test(given) ? `v
 function revisionOf(given: string): string {
   const revision = nameInGit(given);
   if (git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`).isDone) return revision;
-  const releases = git('tag', '--list', 'v*', '--sort=-version:refname').said.split('\n').filter(Boolean);
+  const releases = git('tag', '--list', 'v*', '--sort=-version:refname').output.split('\n').filter(Boolean);
   const known =
     releases.length > 0
       ? `Known releases: ${releases.join(', ')}`
@@ -40,8 +40,8 @@ function revisionOf(given: string): string {
 
 /** Returns the context in a revision's cdk.json. */
 function contextOf(revision: string): Record<string, unknown> {
-  const { said } = git('show', `${revision}:cdk.json`);
-  return (JSON.parse(said || '{}') as { context?: Record<string, unknown> }).context ?? {};
+  const { output } = git('show', `${revision}:cdk.json`);
+  return (JSON.parse(output || '{}') as { context?: Record<string, unknown> }).context ?? {};
 }
 
 /** Throws for parameters that the revision doesn't know; the revision itself validates their values. */

@@ -11,7 +11,7 @@ import { passwordProblem } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { limitAttempts } from './rate-limits.ts';
-import { refusal } from './own-password.ts';
+import { inputError } from './own-password.ts';
 import { NOBODY_ID, userByEmail } from './user-by-email.ts';
 
 const deadLink = (): AppError =>
@@ -25,7 +25,7 @@ export const acceptInvitation: Handlers<'account'>['accept-invitation'] = async 
   const { store, body, now, runtime } = call;
   if (!runtime.environment.PASSWORD_SIGN_IN) throw passwordsClosed(runtime.environment);
   const problem = await passwordProblem(body.password, runtime.environment);
-  if (problem) throw refusal([{ field: 'password', message: problem }]);
+  if (problem) throw inputError([{ field: 'password', message: problem }]);
   const invited = await limitAttempts(call, 'accept-invitation', body.email, async () => {
     const user = (await userByEmail(store, body.email))?.user;
     // The same reads for an unknown email (R6).

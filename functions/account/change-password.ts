@@ -11,7 +11,7 @@ import { codeRemoval, planPassword } from '../identity/credentials.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
-import { requirePassword, refusal } from './own-password.ts';
+import { requirePassword, inputError } from './own-password.ts';
 
 interface Body {
   readonly currentPassword: string;
@@ -35,7 +35,7 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
   const { store, body, runtime } = call;
   if (!canUsePassword(runtime.environment, callerOf(call).user)) throw passwordsClosed(runtime.environment);
   const issues = await problems(body, runtime.environment);
-  if (issues.length > 0) throw refusal(issues);
+  if (issues.length > 0) throw inputError(issues);
   const { user_id, claims } = callerOf(call);
   await requirePassword(call, body.currentPassword);
   const hash = await hashPassword(body.newPassword);

@@ -6,7 +6,7 @@ import { verifyPassword } from '../identity/password-hash.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { limitAttempts } from './rate-limits.ts';
 import { createAccount } from './new-account.ts';
-import { refusal } from './own-password.ts';
+import { inputError } from './own-password.ts';
 import { isLinkValid, type PendingSignUp, pendingSignUpOf, planConfirmed } from './pending-sign-ups.ts';
 
 const CREATED = 'Account created successfully! Please login.';
@@ -21,7 +21,7 @@ const deadLink = (): AppError =>
   );
 
 const wrongPassword = (): AppError =>
-  refusal([{ field: 'password', message: "That's not the password you chose when you signed up. Try again." }]);
+  inputError([{ field: 'password', message: "That's not the password you chose when you signed up. Try again." }]);
 
 /**
  * R3: creates the account of a sign-up. Requires the link and the password: the link proves ownership of the mailbox, the

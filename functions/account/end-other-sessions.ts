@@ -6,7 +6,7 @@ import { invalidSession } from '../http/tokens.ts';
 import { planSignOut } from '../identity/credentials.ts';
 import { startSession } from '../identity/session.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { requireOwner } from './own-identity.ts';
+import { requireOwner } from './require-owner.ts';
 
 /** R4: revokes all of the caller's tokens, including those of sign-ins in progress, and issues a new one. */
 export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async (call) => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf } from '../http/call.ts';
 import { sessionsOf } from './my-sessions.ts';
-import { requireOwner } from './own-identity.ts';
+import { requireOwner } from './require-owner.ts';
 import { revoke } from './revoke.ts';
 
 /** Ends one of the caller's own sessions. Does nothing if it isn't open or isn't theirs. */

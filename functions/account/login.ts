@@ -94,6 +94,6 @@ export const login: Handlers<'account'>['login'] = async (call) => {
   }
   if (isOutdated(credential.hash)) await renewHash(store, user.id, body.password, credential.hash);
   const session = await startSession(call, user, generation, 'password');
-  const told = reminder(credential, now);
-  return told === undefined ? session : new Answer(session, told);
+  const message = reminder(credential, now);
+  return message === undefined ? session : new Answer(session, message);
 };

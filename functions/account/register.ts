@@ -11,7 +11,7 @@ import { withMinimumDuration } from './minimum-duration.ts';
 import { countRequest } from './rate-limits.ts';
 import { mailConfirmation, mailKnownAccount, recipientOrSink } from './account-mail.ts';
 import { createAccount } from './new-account.ts';
-import { refusal } from './own-password.ts';
+import { inputError } from './own-password.ts';
 import { LINK_HOURS, planSignUp } from './pending-sign-ups.ts';
 import { userByEmail } from './user-by-email.ts';
 
@@ -47,7 +47,7 @@ async function requireValid({ body, runtime: { environment } }: RegisterCall): P
     password: await passwordProblem(body.password, environment),
   };
   const issues = Object.entries(problems).flatMap(([field, message]) => (message ? [{ field, message }] : []));
-  if (issues.length > 0) throw refusal(issues);
+  if (issues.length > 0) throw inputError(issues);
 }
 
 // Much longer than storing a sign-up takes.

@@ -14,7 +14,7 @@ import { completeFrom } from './audit-complete.ts';
 import { emailsOf } from '../store/actors.ts';
 import { type AuditEntry, auditEntryOf, auditMonth, changedRecordAt, historyOf } from '../store/audit.ts';
 import type { Key } from '../store/keys.ts';
-import { refusalOf } from '../store/refusals.ts';
+import { countedRefusalOf } from '../store/refusals.ts';
 import type { Item } from '../store/stored.ts';
 
 type Call = Parameters<Handlers<'admin'>['audit-log']>[0];
@@ -35,7 +35,7 @@ const readable = (caller: Caller, records: AuditEntry['records']): AuditLogEntry
 
 function entryOf(caller: Caller, item: Item): Entry {
   const id = String(item.sk);
-  const refusal = refusalOf(item);
+  const refusal = countedRefusalOf(item);
   if (refusal) {
     const { kind, call, at, last, times, userId } = refusal;
     return { id, kind, at, last, call, times, records: [], userId: userId === 0 ? undefined : userId };

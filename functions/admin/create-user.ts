@@ -17,8 +17,8 @@ export const createUser: Handlers<'admin'>['create-user'] = async (call) => {
     },
   };
   const answer = (record: StoredRecord) => userAnswer(record, profile);
-  const said: string[] = [];
-  const announce = (message: string): void => void said.push(message);
+  const messages: string[] = [];
+  const announce = (message: string): void => void messages.push(message);
   const value = answer(await createRecord(call, collections.User, call.rawBody ?? {}, hooks, answer, announce));
-  return said.length > 0 ? new Answer(value, said.join(' ')) : value;
+  return messages.length > 0 ? new Answer(value, messages.join(' ')) : value;
 };

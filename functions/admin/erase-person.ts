@@ -2,7 +2,7 @@ import { erasureReasons } from '../../shared/erasure-reasons.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
-import { requireErasable } from './personal-data/refusals.ts';
+import { requireErasable } from './personal-data/require-erasable.ts';
 
 /** A call is limited to 29 seconds; the rest is reserved for the last transaction. */
 const WORK_MS = 15_000;

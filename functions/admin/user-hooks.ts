@@ -159,15 +159,15 @@ export const userHooks: Hooks = {
       ...(isMoved ? [undeliveredRemoval(before.id)] : []),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
-    const told = notice(draft, before, after, hash !== undefined);
-    if (hash === undefined) return { steps, ...told };
+    const notification = notice(draft, before, after, hash !== undefined);
+    if (hash === undefined) return { steps, ...notification };
     const { attributes, first } = await nextGeneration(call.store, before);
     const waysIn = await planSignInRemovals(call.store, before.id);
     return {
       steps: [...steps, first, ...waysIn.steps],
       noted: { ...passwordNoted, ...waysIn.noted },
       attributes: { ...attributes },
-      ...told,
+      ...notification,
     };
   },
   delete: async ({ call, before }) => {

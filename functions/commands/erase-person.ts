@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons.ts';
-import { describePerson, erasuresIn, eraseCompletely } from './persons/erase.ts';
+import { describePerson } from './persons/describe.ts';
+import { erasuresIn, eraseCompletely } from './persons/erase.ts';
 import { readIds } from './persons/ids.ts';
 import { eraseOlderEntries } from './persons/older-entries.ts';
 import { dryRunStore } from './persons/dry-run.ts';

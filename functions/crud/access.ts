@@ -47,12 +47,12 @@ const hasPrivate = (collection: Collection): boolean => Object.values(collection
 const hasSecret = (collection: Collection): boolean => Object.values(collection.fields).some((field) => field.secret);
 
 /** Whether the caller sees all fields of a collection. */
-export const seesAll = (call: Call, collection: Collection): boolean =>
+export const seesAllFields = (call: Call, collection: Collection): boolean =>
   !hasSecret(collection) && (!hasPrivate(collection) || seesPrivate(callerOf(call), undefined));
 
 /** R12: returns a record without fields that the caller may not see. */
 export function present(call: Call, collection: Collection, record: StoredRecord): StoredRecord {
-  if (seesAll(call, collection)) return record;
+  if (seesAllFields(call, collection)) return record;
   const owner = collection.owner ? record[collection.owner] : undefined;
   const showsPrivate = seesPrivate(callerOf(call), owner ?? null);
   return Object.fromEntries(

@@ -34,22 +34,23 @@ export async function crud(
   hooks: Hooks = {},
 ): Promise<unknown> {
   const shown = (record: StoredRecord) => present(call, collection, record);
-  const said: string[] = [];
-  const announce = (message: string): void => void said.push(message);
-  const told = (record: StoredRecord) => (said.length > 0 ? new Answer(shown(record), said.join(' ')) : shown(record));
+  const messages: string[] = [];
+  const announce = (message: string): void => void messages.push(message);
+  const withMessages = (record: StoredRecord) =>
+    messages.length > 0 ? new Answer(shown(record), messages.join(' ')) : shown(record);
   switch (action) {
     case 'getAll':
       return getAll(call, collection);
     case 'getOne':
       return shown(await reader(call, collection, action)());
     case 'create':
-      return told(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown, announce));
+      return withMessages(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown, announce));
     case 'update':
-      return told(
+      return withMessages(
         await updateRecord(call, collection, reader(call, collection, action), call.rawBody ?? {}, hooks, announce),
       );
     case 'delete':
-      return told(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
+      return withMessages(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
   }
 }
 

@@ -6,7 +6,7 @@ import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
 import { listPartition } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { present, seesAll } from './access.ts';
+import { present, seesAllFields } from './access.ts';
 import { readApprovees } from './approvees.ts';
 import { companyDay } from './company-day.ts';
 import { type Range, readRanges } from './read-ranges.ts';
@@ -109,7 +109,7 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
     next: query.next as string | null,
     keep: filterOf(collection, query, owners),
   });
-  const shown = seesAll(call, collection)
+  const shown = seesAllFields(call, collection)
     ? bodies
     : bodies.map((body) => JSON.stringify(present(call, collection, JSON.parse(body) as StoredRecord)));
   return new Listing(`[${shown.join(',')}]`, next);

@@ -1,6 +1,6 @@
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { isNewIssue, ruleIssues } from '../../shared/contract/validate.ts';
-import { AppError, type Problem, refusal } from '../app-error.ts';
+import { AppError, type Problem, problemsError } from '../app-error.ts';
 import { missingReferences } from '../store/references.ts';
 import { type Change, takenUniques } from '../store/records.ts';
 import { collectionInvariantProblems } from '../store/collection-invariants.ts';
@@ -37,26 +37,27 @@ const added = (known: readonly Problem[], more: readonly Problem[]): Problem[] =
 export async function assertValid(checked: CheckedChange, issues: readonly Issue[]): Promise<void> {
   const { collection, hooks, draft } = checked;
   // The body isn't an object.
-  if (issues.some(({ field }) => field === '')) throw refusal(issues);
+  if (issues.some(({ field }) => field === '')) throw problemsError(issues);
   const ofHooks = (await hooks.problems?.(draft)) ?? [];
   const known = [...issues, ...ruleIssues(collection, draft.after, issues)];
   const problems = [...known, ...ofHooks.filter(isNewIssue(issues))];
-  if (problems.length > 0) throw refusal(added(problems, await storedProblems(checked)));
+  if (problems.length > 0) throw problemsError(added(problems, await storedProblems(checked)));
 }
 
 /** A write fails with its first violated condition; adds all other problems. */
-export async function completeRefusal(checked: CheckedChange, error: unknown): Promise<unknown> {
+export async function withOtherProblems(checked: CheckedChange, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.issues.length === 0) return error;
   const stored = await storedProblems(checked);
   // Reading the table gives more specific messages than a failed condition.
-  const told = error.issues.map(
+  const specific = error.issues.map(
     (issue): Problem =>
       stored.find(({ field, isConflict }) => isConflict && field === issue.field) ?? {
         ...issue,
         isConflict: error.code === 'conflict',
       },
   );
-  const all = added(told, stored);
-  const isMore = all.length > told.length || told.some(({ message }, at) => message !== error.issues[at]?.message);
-  return isMore ? refusal(all) : error;
+  const all = added(specific, stored);
+  const isMore =
+    all.length > specific.length || specific.some(({ message }, at) => message !== error.issues[at]?.message);
+  return isMore ? problemsError(all) : error;
 }

@@ -18,7 +18,7 @@ import { unknownValue } from '../store/stored.ts';
 import { collectionInvariantSteps } from '../store/collection-invariants.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { HookResult, Hooks } from './hooks.ts';
-import { assertValid, completeRefusal } from './problems.ts';
+import { assertValid, withOtherProblems } from './problems.ts';
 
 const BASE_ECHO = new Set(['created_at', 'updated_at', 'version']);
 
@@ -128,7 +128,7 @@ export async function createRecord(
       await call.commit(plan, answer(record));
       return { record, result };
     } catch (error) {
-      throw await completeRefusal({ collection, hooks, draft, change: changeOf(call) }, error);
+      throw await withOtherProblems({ collection, hooks, draft, change: changeOf(call) }, error);
     }
   });
   await runAfterCommit(result, announce);
@@ -169,7 +169,7 @@ export async function updateRecord(
       await call.commit([...plan, ...invariants, ...(result.steps ?? [])]);
       return { record, result };
     } catch (error) {
-      throw await completeRefusal(checked, error);
+      throw await withOtherProblems(checked, error);
     }
   };
   const { record, result } = await retryOnConflict(async () => {

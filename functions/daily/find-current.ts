@@ -1,7 +1,7 @@
 import { makeDueCurrent } from '../payroll/current-period.ts';
 import type { Chore } from './chore.ts';
 
-const said = {
+const sentences = {
   set: 'Current pay period set to {}.',
   same: 'Current pay period is still {}.',
   none: 'No pay date is today or in the next 12 days, so the current pay period is still {}.',
@@ -12,5 +12,5 @@ export const findCurrent: Chore = async ({ store, change, today }) => {
   const { outcome, period } = await makeDueCurrent(store, change, today);
   const facts = { outcome, pay_period_id: period?.id ?? null };
   if (!period) return { sentence: 'No current pay period found.', facts };
-  return { sentence: said[outcome].replace('{}', `${period.start_date} to ${period.end_date}`), facts };
+  return { sentence: sentences[outcome].replace('{}', `${period.start_date} to ${period.end_date}`), facts };
 };

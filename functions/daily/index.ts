@@ -22,7 +22,7 @@ const chores: Readonly<Record<string, Chore>> = {
   periods: reportPeriods,
   current: findCurrent,
   locked: lockSheets,
-  // After locking, so that sheets that were just locked are told.
+  // After locking, so that the emails include sheets that were just locked.
   approvers: mailApprovers,
   holidays: endHolidayPushes,
   leave: accrueLeave,

@@ -73,8 +73,8 @@ function periodsOf(
     .filter(({ names }) => names.length > 0);
 }
 
-/** What was told last: the sheets, and when each became ready. A sheet that was sent back and is ready again is new. */
-const toldOf = (sheets: readonly Sheet[]): string[] =>
+/** Identifies the sheets of a digest, and when each became ready. A sheet that was sent back and is ready again is new. */
+const readySheetKeys = (sheets: readonly Sheet[]): string[] =>
   sheets.map(({ id, ready_at, locked_at }) => `${id} ${locked_at ?? ready_at ?? ''}`);
 
 interface Digest {
@@ -87,18 +87,18 @@ interface Digest {
 /** Sends a digest, unless one was sent today or there is nothing new in it. Returns whether it was sent. */
 async function send({ store, today, change, mail }: ChoreContext, digest: Digest): Promise<boolean> {
   const { approver, sheets, name, periods } = digest;
-  const told = toldOf(sheets);
+  const readyKeys = readySheetKeys(sheets);
   const key = keyOf(approver.id);
   const last = await store.getItem(key);
-  const known = new Set(JSON.parse(typeof last?.told === 'string' ? last.told : '[]') as string[]);
-  if (last?.day === today || told.every((each) => known.has(each))) return false;
+  const sentKeys = new Set(JSON.parse(typeof last?.told === 'string' ? last.told : '[]') as string[]);
+  if (last?.day === today || readyKeys.every((each) => sentKeys.has(each))) return false;
   const [{ sheetsReadyMail }, { sendMail }] = await Promise.all([
     import('../mail/sheets-ready-mail.ts'),
     import('../mail/send.ts'),
   ]);
   const { title, url, sender } = mail;
   await sendMail(sender, String(approver.email), sheetsReadyMail({ title, url, name: name || null, periods }));
-  await store.put(key, { day: today, told: JSON.stringify(told), ttl: secondsOf(change.at) + KEPT_SECONDS });
+  await store.put(key, { day: today, told: JSON.stringify(readyKeys), ttl: secondsOf(change.at) + KEPT_SECONDS });
   return true;
 }
 
@@ -119,22 +119,24 @@ export const mailApprovers: Chore = async (context) => {
   const able = users.filter(
     ({ id, role_id }) => approverRoleIds.includes(Number(role_id)) && wantsMail(profileOf.get(id), 'mail_ready'),
   );
-  let [told, failed] = [0, 0];
+  let [sentCount, failedCount] = [0, 0];
   for (const approver of able) {
     if (store.now().getTime() > deadline) break;
     const own = waiting.get(approver.id) ?? [];
     const digest = { approver, sheets: own, name: nameOf(approver.id), periods: periodsOf(own, periods, nameOf) };
     try {
       // oxlint-disable-next-line no-await-in-loop -- SES allows only a few emails per second
-      if (await send(context, digest)) told += 1;
+      if (await send(context, digest)) sentCount += 1;
     } catch (error) {
       // The job isn't held up by one address; the next day's email has the same sheets.
-      failed += 1;
+      failedCount += 1;
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
       log('error', 'timesheet email not sent', { user_id: approver.id, reason });
     }
   }
   const sentence =
-    told === 0 ? '' : `Emailed ${told} ${told === 1 ? 'approver' : 'approvers'} about timesheets that are ready.`;
-  return { sentence, facts: { told, failed } };
+    sentCount === 0
+      ? ''
+      : `Emailed ${sentCount} ${sentCount === 1 ? 'approver' : 'approvers'} about timesheets that are ready.`;
+  return { sentence, facts: { told: sentCount, failed: failedCount } };
 };

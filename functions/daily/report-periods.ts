@@ -1,4 +1,4 @@
-import { missingSettings } from '../../shared/pay-periods/schedule.ts';
+import { missingSettings } from '../../shared/settings/setting-values.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import type { Chore } from './chore.ts';
 

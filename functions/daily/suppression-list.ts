@@ -4,7 +4,7 @@ import {
   type SuppressedDestinationSummary,
 } from '@aws-sdk/client-sesv2';
 
-/** SES allows this call only a few times per second, and an hour passes before the next attempt. */
+/** SES throttles this call, so it is retried; the job itself runs again only in an hour. */
 const ATTEMPTS = 5;
 
 /** Reads the addresses that SES sends no more emails to, a page at a time; SES chooses the size of the pages. */

@@ -61,8 +61,8 @@ async function newestSheets({ store }: Call, userId: number): Promise<StoredReco
 }
 
 async function findSheets(call: Call, userId: number, periodId: number | null): Promise<Found['timesheets']> {
-  const seesAll = canAll(callerOf(call), TsrpTimesheet.access.read);
-  if (!seesAll && !(await visibleOwners(call, TsrpTimesheet)).includes(userId)) return [];
+  const readsAll = canAll(callerOf(call), TsrpTimesheet.access.read);
+  if (!readsAll && !(await visibleOwners(call, TsrpTimesheet)).includes(userId)) return [];
   const sheets =
     periodId === null
       ? await newestSheets(call, userId)

@@ -3,7 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { type FirstStep, firstSteps, type Home, NEWS_DAYS } from '../../shared/contract/operations/home.ts';
-import { missingSettings } from '../../shared/pay-periods/schedule.ts';
+import { missingSettings } from '../../shared/settings/setting-values.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { readLastRun } from '../payroll/daily-run.ts';

@@ -9,8 +9,10 @@ const RELEASE = /^[\w.+-]{1,64}$/;
 
 /** Returns the release of the calling page if it differs from this function's. */
 export function otherRelease({ headers }: APIGatewayProxyEventV2, { release }: Trace): string | undefined {
-  const said = headers[RELEASE_HEADER];
-  return release && said !== undefined && said !== release && RELEASE.test(said) ? said : undefined;
+  const sentRelease = headers[RELEASE_HEADER];
+  return release && sentRelease !== undefined && sentRelease !== release && RELEASE.test(sentRelease)
+    ? sentRelease
+    : undefined;
 }
 
 /** Issues that pages of the same release never cause, because they check these themselves. */

@@ -16,8 +16,8 @@ const ours: Readonly<Record<string, readonly string[]>> = {
  */
 export function requireSameOrigin(headers: Readonly<Record<string, string | undefined>>): void {
   for (const [name, accepted] of Object.entries(ours)) {
-    const said = headers[name];
-    if (said !== undefined && !accepted.includes(said)) {
+    const value = headers[name];
+    if (value !== undefined && !accepted.includes(value)) {
       throw new AppError('not-allowed', "This request didn't come from the web app. Open the web app.");
     }
   }

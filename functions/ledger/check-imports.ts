@@ -21,7 +21,7 @@ export interface ImportFacts {
   readonly to: string;
 }
 
-type Told = AnswerOf<'check-imports'>[number];
+type ImportAnswer = AnswerOf<'check-imports'>[number];
 
 interface Undo {
   readonly at: string;
@@ -29,13 +29,13 @@ interface Undo {
   readonly reason: string | null;
 }
 
-const stateOf = ({ phase }: Item): Told['state'] => {
+const importState = ({ phase }: Item): ImportAnswer['state'] => {
   if (phase === UNDONE) return 'undone';
   if (isUnfinished(phase)) return 'unfinished';
   return phase === DONE ? 'imported' : 'undoing';
 };
 
-function told(item: Item): Told {
+function importAnswer(item: Item): ImportAnswer {
   const batch = batchOf(item);
   const { id, startedAt, count, about } = batch;
   const { file_name = null, total = null, from = null, to = null } = about as Partial<ImportFacts>;
@@ -49,7 +49,7 @@ function told(item: Item): Told {
     total,
     from,
     to,
-    state: stateOf(item),
+    state: importState(item),
     undone_by: undo?.by?.user_id ?? null,
     undone_at: undo?.at ?? null,
     undo_reason: undo?.reason ?? null,
@@ -58,13 +58,13 @@ function told(item: Item): Told {
 }
 
 /** Adds what is needed to continue an unfinished import; only its importer can. */
-async function unfinished(store: Store, userId: number, item: Item): Promise<Told> {
+async function unfinished(store: Store, userId: number, item: Item): Promise<ImportAnswer> {
   const batch = batchOf(item);
   const parts = await partsOfBatch(store, CklgTransaction, batch.id);
   const written = parts.filter(({ isWritten }) => isWritten);
   const { file_hash = null, settings = null } = importerOf(batch) === userId ? partsAboutOf(batch) : {};
   const stored = written.reduce((sum, part) => sum + part.count, 0);
-  return { ...told(item), unfinished: { stored, file_hash, settings } };
+  return { ...importAnswer(item), unfinished: { stored, file_hash, settings } };
 }
 
 /** Returns the newest imports, including unfinished and undone ones. */
@@ -76,5 +76,7 @@ export const checkImports: Handlers<'ledger'>['check-imports'] = async (call) =>
     .toSorted((a, b) => (String(a.started_at) < String(b.started_at) ? 1 : -1))
     .slice(0, MAX_IMPORTS);
   const { user_id } = callerOf(call);
-  return Promise.all(listed.map(async (item) => (isContinuable(item) ? unfinished(store, user_id, item) : told(item))));
+  return Promise.all(
+    listed.map(async (item) => (isContinuable(item) ? unfinished(store, user_id, item) : importAnswer(item))),
+  );
 };

@@ -18,7 +18,7 @@ import { batchPartKey } from '../store/keys.ts';
 import { AlreadyWrittenError, mustNotExist, stageRecords } from '../store/staged-records.ts';
 import type { Store } from '../store/store.ts';
 import { readNames, recordsAlong, stageNames, type StoredNames, withRealIds } from './import-names.ts';
-import { assertDefaultsExist, duplicateRefusal, importedRecords, refusal } from './import-rows.ts';
+import { assertDefaultsExist, duplicatesError, importedRecords, rowsError } from './import-rows.ts';
 import { findInParts, packKeys } from './part-keys.ts';
 import { duplicateRanges, possibleDuplicates } from './possible-duplicates.ts';
 import { namesFrom, removePart } from './remove-part.ts';
@@ -73,7 +73,7 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
   const names = body.create_names ? newNamesFor(begun, first.unknown) : noNewNames;
   const all = withNewNames(begun, names);
   const { checks: found, issues } = first.issues.length === 0 ? first : read(all);
-  if (issues.length > 0) throw refusal(issues, rows.length);
+  if (issues.length > 0) throw rowsError(issues, rows.length);
   const checks = found.filter((check) => check !== undefined);
   const bookOf = checkbooksOf(all.fundSources);
   const keys = checks.map((check) => duplicateKeys(check, bookOf));
@@ -82,7 +82,7 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
     .map((part) => ({ ...factsOf(part), offset: part.offset }));
   const index = await possibleDuplicates(store, checks, stored.fundSources);
   const duplicates = findDuplicates(keys, index, findInParts(earlier, keys));
-  if (duplicates.length > 0 && !body.accept_twins) throw duplicateRefusal(duplicates, rows.length);
+  if (duplicates.length > 0 && !body.accept_twins) throw duplicatesError(duplicates, rows.length);
   const days = checks.map(({ transaction_date }) => transaction_date).toSorted();
   return {
     checks,

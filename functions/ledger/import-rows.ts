@@ -9,7 +9,7 @@ import type { StoredNames } from './import-names.ts';
 
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-export function refusal(issues: readonly RowIssue[], count: number): AppError {
+export function rowsError(issues: readonly RowIssue[], count: number): AppError {
   const wrong = new Set(issues.map(({ row }) => row)).size;
   const message = `${wrong} of ${rows(count)} can't be imported, so nothing was imported. Fix or skip these rows.`;
   return new AppError('bad-input', message, {
@@ -17,7 +17,7 @@ export function refusal(issues: readonly RowIssue[], count: number): AppError {
   });
 }
 
-export function duplicateRefusal(duplicates: readonly DuplicateCheck[], count: number): AppError {
+export function duplicatesError(duplicates: readonly DuplicateCheck[], count: number): AppError {
   const look = duplicates.length === 1 ? 'looks like an existing check' : 'look like existing checks';
   const message = `${duplicates.length} of ${rows(count)} ${look}, so nothing was imported. Skip duplicates, or import them too.`;
   const problem = {

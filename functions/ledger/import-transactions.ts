@@ -21,7 +21,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import type { ImportFacts } from './check-imports.ts';
 import { readNames, type StoredNames } from './import-names.ts';
-import { assertDefaultsExist, duplicateRefusal, importedRecords, refusal } from './import-rows.ts';
+import { assertDefaultsExist, duplicatesError, importedRecords, rowsError } from './import-rows.ts';
 import { possibleDuplicates } from './possible-duplicates.ts';
 
 const { CklgTransaction } = collections;
@@ -36,7 +36,7 @@ function requireAccepted(
   count: number,
 ) {
   if (twins.length === 0) return;
-  if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw duplicateRefusal(twins, count);
+  if (!body.accept_twins || twins.length > (body.twins_seen ?? twins.length)) throw duplicatesError(twins, count);
 }
 
 /** Identifies an import, so that only an identical request continues it. */
@@ -130,7 +130,7 @@ export const importTransactions: Handlers<'ledger'>['import-transactions'] = asy
   const done = { ...answer, twins: [], written: good.length };
   try {
     if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The file has no rows to import.' }]);
-    if (issues.length > 0) throw refusal(issues, body.rows.length);
+    if (issues.length > 0) throw rowsError(issues, body.rows.length);
     const begun = body.batch === null ? undefined : await begunBatch(store, body.batch, by);
     // An earlier call finished the import, but its response was lost.
     if (begun?.isDone) return { ...done, import_id: begun.id };

@@ -39,7 +39,7 @@ export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, q
   const fundSourceIds = new Set(only === null ? sourceIds : [only]);
   const { TIME_ZONE } = runtime.environment;
   const days: ReportableDays = { fundSourceIds, from, to, dayOf: (moment) => dayIn(TIME_ZONE, new Date(moment)) };
-  const told = (body: string, isOfList: (check: Check) => boolean): boolean => {
+  const isListed = (body: string, isOfList: (check: Check) => boolean): boolean => {
     const check = JSON.parse(body) as Check;
     return isOfList(check) && isReportable(check, days);
   };
@@ -47,8 +47,8 @@ export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, q
   const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
   const last = to < LAST_DAY ? addDays(to, 1) : to;
   const ranges = [
-    ...(await rangesOf(store, byDate, from, to, (body) => told(body, (check) => !isVoid(check)))),
-    ...(await rangesOf(store, byVoid, addDays(from, -1), last, (body) => told(body, isVoid))),
+    ...(await rangesOf(store, byDate, from, to, (body) => isListed(body, (check) => !isVoid(check)))),
+    ...(await rangesOf(store, byVoid, addDays(from, -1), last, (body) => isListed(body, isVoid))),
   ];
   const { bodies, next } = await readRanges(store, CklgTransaction, ranges, { next: query.next });
   return { checks: bodies.map((body) => shown(JSON.parse(body) as Check)), next: next ?? null };

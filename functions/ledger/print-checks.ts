@@ -5,7 +5,7 @@ import { checkStocks } from '../../shared/ledger/check-stocks.ts';
 import { type Check, centsOf } from '../../shared/ledger/checks.ts';
 import { checkbooksOf, sourcesOf } from '../../shared/ledger/checkbooks.ts';
 import { paperIssues, paperNumber, printRefusal, skippedIssue, skippedNumbers } from '../../shared/ledger/printing.ts';
-import { AppError, badInput, ConflictError, type Problem, refusal } from '../app-error.ts';
+import { AppError, badInput, ConflictError, type Problem, problemsError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { nextVersion, planUpdate } from '../store/records.ts';
@@ -90,7 +90,7 @@ async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): 
   const elsewhere = checks.findIndex(({ fund_source_id }) => checkbookOfSource(fund_source_id) !== checkbookId);
   if (elsewhere !== -1) {
     const message = 'This check belongs to another checkbook, which uses different paper. Print it separately.';
-    throw refusal([{ field: `checks.${elsewhere}`, message, isConflict: true }]);
+    throw problemsError([{ field: `checks.${elsewhere}`, message, isConflict: true }]);
   }
   const sourceIds = sourcesOf(checkbookId, all).map(({ id }) => id);
   const own = new Set(checks.map(({ id }) => id));
@@ -118,7 +118,7 @@ async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): 
       : []),
     ...(skippedProblem === undefined ? [] : [{ field: 'skipped', message: skippedProblem, isConflict: true }]),
   ];
-  if (problems.length > 0) throw refusal(problems);
+  if (problems.length > 0) throw problemsError(problems);
   return { checkbookId, first, skipped: Array.from({ length: skipped }, (_, index) => next! + index) };
 }
 
@@ -135,9 +135,9 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
     const message = printRefusal(check, kind);
     return message === undefined ? [] : [{ field: `checks.${index}`, message, isConflict: true }];
   });
-  if (refused.length > 0) throw refusal(refused);
+  if (refused.length > 0) throw problemsError(refused);
   const tight = await fitProblems(store, checks, body);
-  if (tight.length > 0) throw refusal(tight);
+  if (tight.length > 0) throw problemsError(tight);
   const papers = body.is_copy ? undefined : await papersFor(call, checks);
   const change = changeOf(call, body.reason);
   const printed = {

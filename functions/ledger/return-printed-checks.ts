@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { returnRefusal } from '../../shared/ledger/printing.ts';
-import { badInput, refusal } from '../app-error.ts';
+import { badInput, problemsError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
@@ -24,7 +24,7 @@ async function attempt(call: Parameters<Handler>[0]): ReturnType<Handler> {
     const message = returnRefusal(asCheck(record));
     return message === undefined ? [] : [{ field: `papers.${index}`, message, isConflict: true }];
   });
-  if (refused.length > 0) throw refusal(refused);
+  if (refused.length > 0) throw problemsError(refused);
   const change = changeOf(call, body.reason);
   const plans: Plan[] = [];
   const checks: Check[] = [];

@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { hundredthsOfHours } from '../../shared/timesheets/hours.ts';
-import { settingOrFallback } from '../../shared/pay-periods/schedule.ts';
+import { settingOrFallback } from '../../shared/settings/setting-values.ts';
 import { readKinds, type StoredKind, type StoredRequest } from './leave-requests.ts';
 import { readHolidays, readSettings } from './pay-records.ts';
 import { listPartition } from '../store/keys.ts';

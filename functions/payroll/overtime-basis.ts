@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { overtimePolicyOf, type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
+import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { storedBasis, storedCount } from '../../shared/timesheets/counted.ts';
 import type { HoursDay } from '../../shared/timesheets/hours.ts';
 import { earlierDays } from '../../shared/timesheets/hours.ts';

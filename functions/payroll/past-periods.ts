@@ -30,15 +30,15 @@ export async function readPastPeriods(call: Reading): Promise<WaitingPeriod[]> {
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
-  const seesAll = canAll(caller, TsrpTimesheet.access.read);
+  const readsAll = canAll(caller, TsrpTimesheet.access.read);
   const [found, periods, settings, approved] = await Promise.all([
     store.all(listPartition(TsrpTimesheet, unprocessed, 'false')) as Promise<unknown> as Promise<Waiting[]>,
     readPeriods(store),
     readSettings(store),
-    seesAll ? [] : readApprovees(store, caller.user_id, today),
+    readsAll ? [] : readApprovees(store, caller.user_id, today),
   ]);
   const approvees = new Set(approved.map(({ user_id }) => user_id));
-  const sheets = seesAll ? found : found.filter(({ user_id }) => approvees.has(user_id));
+  const sheets = readsAll ? found : found.filter(({ user_id }) => approvees.has(user_id));
   return waitingPeriods({ sheets, periods, payDays: payDaysOf(settings), today });
 }
 

@@ -10,7 +10,7 @@ import { countDifference, paidHours, storedBasis, storedHours } from '../../shar
 import { oddities } from '../../shared/timesheets/odd.ts';
 import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
 import { LEFT_MID_WEEK, sheetHours } from '../../shared/timesheets/week-hours.ts';
-import { overtimePolicyOf } from '../../shared/pay-periods/schedule.ts';
+import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
 import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
 import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
@@ -181,11 +181,11 @@ export async function readBoard(
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
-  const seesAll = canAll(caller, TsrpTimesheet.access.read);
+  const readsAll = canAll(caller, TsrpTimesheet.access.read);
   const rules = Promise.all([readSettings(store).then(overtimePolicyOf), readPeriods(store)]);
   const beforeIds = rules.then(([policy, periods]) => periodsBefore(periods, period, policy));
   const [found, [policy, periods], isPastLock, remindedIds] = await Promise.all([
-    seesAll
+    readsAll
       ? readEverybody(store, period.id, beforeIds)
       : readApproved(store, caller.user_id, today, period.id, beforeIds),
     rules,

@@ -96,7 +96,7 @@ async function singleSteps(
   const has = after?.[single.field] === true;
   const moved = had && has && oldKey?.sk !== key?.sk;
   if (had === has && !moved) return [];
-  if (had && !has && single.always) throw onlyReplaced(collection, single.field);
+  if (had && !has && single.isNeverUnset) throw onlyReplaced(collection, single.field);
   const steps: Plan[number][] = [];
   if (had && oldKey && (!has || moved)) {
     steps.push({

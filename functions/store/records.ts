@@ -1,7 +1,7 @@
 import { type Collection, isSameNameRule, type ListOrder, uniqueKeys } from '../../shared/contract/collection.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
-import { AppError, ConflictError, type Problem, refusal } from '../app-error.ts';
+import { AppError, ConflictError, type Problem, problemsError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, type Values } from './keys.ts';
 import { absent, type Plan, type ExistingItem, type Step } from './plan.ts';
@@ -84,7 +84,7 @@ const takenProblems = (collection: Collection, fields: readonly string[], other?
 };
 
 const taken = (collection: Collection, fields: readonly string[]): AppError =>
-  refusal(takenProblems(collection, fields));
+  problemsError(takenProblems(collection, fields));
 
 /** Returns the unique values of a change that another record already has. */
 export async function takenUniques(

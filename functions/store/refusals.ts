@@ -16,7 +16,7 @@ const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-export interface Refusal {
+export interface RefusedCall {
   readonly kind: RefusalKind;
   readonly call: string;
   /** The caller, or the account that someone tried to sign in to; 0 for an email without one. */
@@ -38,13 +38,13 @@ export interface CountedRefusal {
 
 const hourOf = (at: Date): string => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
 
-const keyOf = (hour: string, { kind, call, userId, shard }: Refusal): Key => ({
+const keyOf = (hour: string, { kind, call, userId, shard }: RefusedCall): Key => ({
   pk: partitions.audit(auditMonth(hour)),
   sk: `${hour}#${kind}#${padId(userId)}#${call}${shard === undefined ? '' : `#${shard}`}`,
 });
 
 /** Adds to the hour's count: one write outside of any transaction. */
-export async function countRefusal(store: Pick<Store, 'add' | 'now'>, refusal: Refusal): Promise<void> {
+export async function countRefusal(store: Pick<Store, 'add' | 'now'>, refusal: RefusedCall): Promise<void> {
   const { kind, call, userId } = refusal;
   const now = store.now();
   const at = hourOf(now);
@@ -60,7 +60,14 @@ export async function countRefusal(store: Pick<Store, 'add' | 'now'>, refusal: R
 }
 
 /** Returns the refusal that an item of the audit log counts; undefined for other items. */
-export const refusalOf = ({ kind: stored, call, user_id, at, last, times }: Item): CountedRefusal | undefined => {
+export const countedRefusalOf = ({
+  kind: stored,
+  call,
+  user_id,
+  at,
+  last,
+  times,
+}: Item): CountedRefusal | undefined => {
   const kind = refusalKinds.find((each) => each === stored);
   if (!kind) return undefined;
   return {

@@ -41,7 +41,7 @@ export const heldOf = (item: Item | undefined): PartStates | undefined =>
   item && (JSON.parse(String(item.parts)) as PartStates);
 
 /** A table without this item is from release 0.1. */
-export const stateOf = (
+export const partStateOf = (
   held: PartStates | undefined,
   { id, suffix }: Pick<Part, 'id' | 'suffix'>,
 ): PartState | 'missing' => (held ? (held[id]?.state ?? 'missing') : suffix === '' ? 'live' : 'missing');
@@ -68,14 +68,14 @@ export function createTableStateReader(read: (key: Key) => Promise<Item | undefi
     if (complete?.release === fingerprint) return (known = { isComplete: true, held: undefined, at });
     const held = heldOf(await read(partsKey));
     // The table is from release 0.1, and this release needs nothing more.
-    const isComplete = held === undefined && parts.every((part) => stateOf(held, part) === 'live');
+    const isComplete = held === undefined && parts.every((part) => partStateOf(held, part) === 'live');
     return (known = { isComplete, held, at });
   };
   return {
     isComplete: async () => (await refresh()).isComplete,
     stateOf: async (part) => {
       const { isComplete, held } = await refresh();
-      return isComplete ? 'live' : stateOf(held, part);
+      return isComplete ? 'live' : partStateOf(held, part);
     },
   };
 }

@@ -114,7 +114,7 @@ function toAction(step: Step, TableName: string): Action {
 }
 
 /** Returns the error of the first step with a failed condition; undefined if there was only contention. */
-function refusalOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
+function failureOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
   const reasons = error.CancellationReasons ?? [];
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) return steps[failed]?.condition?.refuse(reasons[failed]?.Item);
@@ -140,8 +140,8 @@ export async function transact(client: DynamoDBDocumentClient, tableName: string
       return;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const refusal = refusalOf(error, steps);
-      if (refusal) throw refusal;
+      const failure = failureOf(error, steps);
+      if (failure) throw failure;
       if (!(await budget.hasTimeForAnother())) throw busy();
     }
   }

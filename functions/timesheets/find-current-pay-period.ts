@@ -4,11 +4,11 @@ import type { Handlers } from '../crud/crud.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import { makeDueCurrent } from '../payroll/current-period.ts';
 
-const said = { set: 'OK', same: ALREADY_CURRENT, none: NO_CURRENT_PERIOD } as const;
+const messageOf = { set: 'OK', same: ALREADY_CURRENT, none: NO_CURRENT_PERIOD } as const;
 
 /** R20: sets the current period to the one with the earliest pay date within 13 days. */
 export const findCurrentPayPeriod: Handlers<'timesheets'>['find-current-pay-period'] = async (call) => {
   const today = dayIn(call.runtime.environment.TIME_ZONE, call.now);
   const found = await makeDueCurrent(call.store, changeOf(call), today);
-  return new Answer(found, said[found.outcome]);
+  return new Answer(found, messageOf[found.outcome]);
 };

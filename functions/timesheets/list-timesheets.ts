@@ -33,10 +33,10 @@ async function currentPeriodId(call: Call, view: TimesheetView | null): Promise<
 async function readFew(call: Call): Promise<ViewedSheet[] | undefined> {
   const { pay_period_id, user_id, limit, next } = call.query as Wanted;
   const isPaged = Boolean(limit) || Boolean(next);
-  const seesAll = canAll(callerOf(call), TsrpTimesheet.access.read);
-  if (!pay_period_id || isPaged || (seesAll && !user_id)) return undefined;
+  const readsAll = canAll(callerOf(call), TsrpTimesheet.access.read);
+  if (!pay_period_id || isPaged || (readsAll && !user_id)) return undefined;
   const isFor = (id: number) => !user_id || id === user_id;
-  const visible = seesAll || isOwn(call) ? [Number(user_id)] : await visibleOwners(call, TsrpTimesheet);
+  const visible = readsAll || isOwn(call) ? [Number(user_id)] : await visibleOwners(call, TsrpTimesheet);
   const owners = visible.filter(isFor);
   if (owners.length > MAX_BY_KEY) return undefined;
   const found = await findByUnique(

@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { settingOrFallback } from '../../shared/pay-periods/schedule.ts';
+import { settingOrFallback } from '../../shared/settings/setting-values.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { changeOf } from '../http/call.ts';

@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { type Problem, refusal } from '../app-error.ts';
+import { type Problem, problemsError } from '../app-error.ts';
 import type { HookResult, Hooks } from '../crud/hooks.ts';
 import { frameChangeSteps } from '../payroll/known-holidays.ts';
 import type { Plan } from '../store/plan.ts';
@@ -46,7 +46,7 @@ export const payPeriodHooks = {
     const changed = changedDays(before, after);
     if (changed.length === 0) return {};
     const { count, asRead } = await sheetsOf(call.store, before);
-    if (count > 0) throw refusal(problemsOf(count, changed));
+    if (count > 0) throw problemsError(problemsOf(count, changed));
     return { steps: [...asRead, ...frameChangeSteps()] };
   },
 } satisfies Hooks;

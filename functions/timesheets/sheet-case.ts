@@ -3,8 +3,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { approvesAs, type Approvers, someoneElseCan } from '../../shared/timesheets/approvers.ts';
 import {
-  type Refusal,
-  refusalOf,
+  type ActionRefusal,
+  actionRefusal,
   type SheetFacts,
   stateOf,
   type TimesheetAction,
@@ -67,7 +67,7 @@ async function isPastLock(call: Call, action: TimesheetAction, { sheet }: SheetC
   return isClosed(sheet);
 }
 
-const asError = ({ because, message }: Refusal): AppError =>
+const asError = ({ because, message }: ActionRefusal): AppError =>
   new AppError(because === 'state' ? 'conflict' : 'not-allowed', message);
 
 export interface Permission {
@@ -82,7 +82,7 @@ export async function requireAllowed(call: Call, action: TimesheetAction, found:
     isApprovee: found.capacity !== undefined,
     isPastLock: await isPastLock(call, action, found),
   };
-  const refusal = refusalOf(action, callerOf(call), facts);
+  const refusal = actionRefusal(action, callerOf(call), facts);
   if (!refusal) return { isException: false };
   if (refusal.because === 'own' && (await isSoleApprover(call, action, found))) return { isException: true };
   throw asError(refusal);

@@ -1,5 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { declaredHere, stateOf } from '../store/table-state.ts';
+import { declaredHere, partStateOf } from '../store/table-state.ts';
 import { auditPlans, readLog } from './build-audit.ts';
 import { collectionOf, partsToWalk, recordPlan } from './build.ts';
 import { readTableState } from './registry.ts';
@@ -17,7 +17,7 @@ export interface Estimate {
 export async function estimate(table: UpgradeTable): Promise<Estimate> {
   const held = await readTableState(table.store);
   const { parts } = declaredHere();
-  const open = parts.filter((part) => stateOf(held, part) !== 'live');
+  const open = parts.filter((part) => partStateOf(held, part) !== 'live');
   const declared = new Set(parts.map(({ id }) => id));
   let [items, units] = [0, 0];
   for (const collection of Object.values(collections)) {

@@ -46,11 +46,11 @@ const EVERY_MS = 30_000;
  * doesn't stop the upgrade; it is reported once, and nothing more is sent.
  */
 export function createProgressReporter(client: DynamoDBDocumentClient, table: string, say: (sentence: string) => void) {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   let hasFailed = false;
   return async (state: UpgradeState): Promise<void> => {
-    if (hasFailed || (!state.isFinished && performance.now() - toldAt < EVERY_MS)) return;
-    toldAt = performance.now();
+    if (hasFailed || (!state.isFinished && performance.now() - sentAt < EVERY_MS)) return;
+    sentAt = performance.now();
     try {
       await put(client, table, state);
     } catch (error) {

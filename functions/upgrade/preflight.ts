@@ -4,7 +4,7 @@ import { fieldLabel } from '../../shared/contract/field.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { fieldsWithoutFallback } from '../../shared/contract/missing-values.ts';
 import { AppError } from '../app-error.ts';
-import { declaredHere, type PartStates, type PartState, stateOf } from '../store/table-state.ts';
+import { declaredHere, type PartStates, type PartState, partStateOf } from '../store/table-state.ts';
 import { recordOf } from '../store/stored.ts';
 import { type RuleViolation, isExpired } from './build.ts';
 import { placeOf } from './clean.ts';
@@ -29,7 +29,7 @@ const partsIn = (
   held: PartStates | undefined,
   kinds: readonly Part['kind'][],
   states: readonly (PartState | 'missing')[],
-) => declaredHere().parts.filter((part) => kinds.includes(part.kind) && states.includes(stateOf(held, part)));
+) => declaredHere().parts.filter((part) => kinds.includes(part.kind) && states.includes(partStateOf(held, part)));
 
 const namesOf = (parts: readonly Part[]): readonly Collection[] =>
   Object.values(collections).filter(({ name }) => parts.some(({ collection }) => collection === name));

@@ -10,7 +10,7 @@ import {
   type StoredPart,
   partsKey,
   type PartState,
-  stateOf,
+  partStateOf,
 } from '../store/table-state.ts';
 import type { Plan } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +31,7 @@ const partsOfRelease01 = (): readonly Part[] =>
 export const readTableState = async (store: Store): Promise<PartStates | undefined> =>
   heldOf(await store.getItem(partsKey));
 
-const isAllLive = (all: PartStates): boolean => declaredHere().parts.every((part) => stateOf(all, part) === 'live');
+const isAllLive = (all: PartStates): boolean => declaredHere().parts.every((part) => partStateOf(all, part) === 'live');
 
 function stepsOf(all: PartStates): Plan {
   const { fingerprint } = declaredHere();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
-import { declaredHere, type PartStates, type StoredPart, KNOWN_FOR_MS, stateOf } from '../store/table-state.ts';
+import { declaredHere, type PartStates, type StoredPart, KNOWN_FOR_MS, partStateOf } from '../store/table-state.ts';
 import { auditSinceKey } from '../store/audit-since.ts';
 import { auditProgressKey, buildAudit, readLog } from './build-audit.ts';
 import { buildParts, collectionOf, type RuleViolation, partsToWalk } from './build.ts';
@@ -58,14 +58,14 @@ class UpgradeProgress {
 }
 
 const openParts = (held: PartStates | undefined): readonly Part[] =>
-  declaredHere().parts.filter((part) => stateOf(held, part) !== 'live');
+  declaredHere().parts.filter((part) => partStateOf(held, part) !== 'live');
 
 /**
  * Cleans parts that other releases didn't keep up to date, because they may have items without a record. Parts that
  * were already being built have none.
  */
 async function prepare(table: UpgradeTable, held: PartStates, open: readonly Part[]): Promise<void> {
-  for (const part of open.filter((each) => stateOf(held, each) !== 'building')) {
+  for (const part of open.filter((each) => partStateOf(held, each) !== 'building')) {
     // Other releases may have written since the part was partly built, so discard the progress.
     await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
     if (part.kind === 'audit') {
@@ -80,10 +80,10 @@ const SAY_MS = 2000;
 
 /** Says at most one sentence every two seconds. */
 function everyTwoSeconds(say: (sentence: string) => void): (sentence: string) => void {
-  let told = performance.now();
+  let lastSaidAt = performance.now();
   return (sentence) => {
-    if (performance.now() - told < SAY_MS) return;
-    told = performance.now();
+    if (performance.now() - lastSaidAt < SAY_MS) return;
+    lastSaidAt = performance.now();
     say(sentence);
   };
 }
@@ -102,15 +102,15 @@ async function walkCollections(
     if (!open.some((part) => part.collection === collection.name && isBuiltByRecord(part))) continue;
     const parts = partsToWalk(collection, open, declaredHere().parts);
     const own: RuleViolation[] = [];
-    let told = performance.now();
+    let lastProgressAt = performance.now();
     await buildParts(table, {
       collection,
       parts,
       onClash: (clash) => own.push(clash),
       onProgress: async (records) => {
         course.at(collection.name, records);
-        if (performance.now() - told < 2000) return;
-        told = performance.now();
+        if (performance.now() - lastProgressAt < 2000) return;
+        lastProgressAt = performance.now();
         say(`${collection.many}: ${records} done`);
         await course.tell();
       },

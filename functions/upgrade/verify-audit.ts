@@ -3,7 +3,7 @@ import { auditEntryOf, changedRecordAt, type ChangedRecord, recordsIn } from '..
 import { historyKey, type Key, recordKey } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
 import type { Item } from '../store/stored.ts';
-import { type PartStates, stateOf } from '../store/table-state.ts';
+import { type PartStates, partStateOf } from '../store/table-state.ts';
 import { partitions } from '../deployment/partitions.ts';
 
 const LOG = partitions.audit('');
@@ -37,7 +37,7 @@ export function auditCheck() {
       const isCompared = ({ collection: name, id }: ChangedRecord): boolean => {
         const collection = collectionOfKey(name);
         const part = collection && auditPart(collection);
-        if (!collection || !part || stateOf(held, part) !== 'live') return false;
+        if (!collection || !part || partStateOf(held, part) !== 'live') return false;
         const { pk, sk } = recordKey(collection, id);
         return !hidden.has(`${pk} ${sk}`);
       };

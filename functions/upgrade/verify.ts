@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Collection } from '../../shared/contract/collection.ts';
 import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
-import { type PartStates, heldOf, partsKey, stateOf } from '../store/table-state.ts';
+import { type PartStates, heldOf, partsKey, partStateOf } from '../store/table-state.ts';
 import { changedRecordAt } from '../store/audit.ts';
 import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
 import { collectionOfKey, isDerived, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
@@ -182,7 +182,7 @@ function expectedOf({ records, held }: Contents, counted: Counted, report: (diff
 const areShardsLive = (held: PartStates | undefined, { pk }: Key): boolean => {
   const target = usesTargetAt(pk);
   const part = target && shardsPart(target);
-  return part !== undefined && stateOf(held, part) === 'live';
+  return part !== undefined && partStateOf(held, part) === 'live';
 };
 
 function compareUses(

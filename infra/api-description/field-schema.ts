@@ -44,12 +44,26 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
     entry ? { type: 'array', items: shapeOf(entry, 'input'), maxItems: max } : shapeOf(schema, 'input'),
 };
 
-export const fieldSchema = (field: Field): JsonSchema => byKind[field.kind](field);
+/** Returns the JSON Schema of a field, with its declared label and its help as forms show them. */
+export function fieldSchema(field: Field): JsonSchema {
+  const { label, help } = field;
+  const shape = byKind[field.kind](field);
+  return {
+    ...(label !== undefined && { title: label }),
+    ...shape,
+    ...(help !== undefined && { description: [help, shape.description].filter(Boolean).join(' ') }),
+  };
+}
 
-const nullable = (schema: JsonSchema): JsonSchema =>
-  typeof schema.type === 'string' && schema.enum === undefined
-    ? { ...schema, type: [schema.type, 'null'] }
-    : { anyOf: [schema, { type: 'null' }] };
+function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string' && schema.enum === undefined) return { ...schema, type: [schema.type, 'null'] };
+  const { title, description, ...shape } = schema;
+  return {
+    ...(title !== undefined && { title }),
+    anyOf: [shape, { type: 'null' }],
+    ...(description !== undefined && { description }),
+  };
+}
 
 /** Fields by their schema, so that a nested schema is described like its field. All ids share one schema. */
 const knownFields = new Map<unknown, Field>(
@@ -79,7 +93,8 @@ export function shapeOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSche
     override: ({ zodSchema, jsonSchema }) => {
       const field = knownFields.get(zodSchema);
       const record = knownRecords.get(zodSchema);
-      if (field) replace(jsonSchema, fieldSchema(field));
+      // Without label and help, because fields can share a schema.
+      if (field) replace(jsonSchema, byKind[field.kind](field));
       else if (record) replace(jsonSchema, refTo(record.name));
     },
   });

@@ -44,7 +44,7 @@ const sources = ['functions', 'shared'];
 const LOOK_EVERY_MS = 200;
 
 /** Returns when each source was last changed; scanning all of them takes a millisecond or two. */
-const stateOf = (folders: readonly string[]): string =>
+const fileTimesOf = (folders: readonly string[]): string =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,json}`, { cwd: root }))
     .map((file) => `${file} ${statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0}`)
@@ -71,11 +71,11 @@ export async function watchFunctions(
     }
   };
 
-  let known = stateOf(sources);
+  let known = fileTimesOf(sources);
   let building: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (building) return;
-    const now = stateOf(sources);
+    const now = fileTimesOf(sources);
     if (now === known) return;
     known = now;
     building = rebuild().finally(() => (building = undefined));

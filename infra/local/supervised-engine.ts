@@ -69,7 +69,7 @@ class Supervisor implements SupervisedEngine {
     // In-memory data is lost with its engine, so a restart wouldn't help.
     if (signal.aborted || databaseFile === undefined) throw unavailable();
     onTrouble(`The table engine stopped (${how}) and is being restarted. Calls are waiting for it.`);
-    for (let hasTold = false; ;) {
+    for (let hasReported = false; ;) {
       const pause = this.#failures === 0 ? 0 : Math.min(MAX_BETWEEN_TRIES_MS, 100 * 2 ** this.#failures);
       this.#failures += 1;
       await delay(pause, undefined, { signal, ref: false });
@@ -81,8 +81,8 @@ class Supervisor implements SupervisedEngine {
         return engine;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!hasTold) onTrouble(`The table engine can't be started (${reason}). Retrying every few seconds.`);
-        hasTold = true;
+        if (!hasReported) onTrouble(`The table engine can't be started (${reason}). Retrying every few seconds.`);
+        hasReported = true;
       }
     }
   }

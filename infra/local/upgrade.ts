@@ -36,8 +36,8 @@ async function beginNewTable(endpoint: string, TableName: string): Promise<void>
 
 /** Whether the table never had any account, and no release has recorded its state. */
 async function isNew(endpoint: string, name: string): Promise<boolean> {
-  const said = await readItem(endpoint, name, partitions.held, 'parts');
-  return !said && !(await readItem(endpoint, name, `${collections.User.name}#counter`, 'id'));
+  const state = await readItem(endpoint, name, partitions.held, 'parts');
+  return !state && !(await readItem(endpoint, name, `${collections.User.name}#counter`, 'id'));
 }
 
 /**

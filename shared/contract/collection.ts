@@ -58,12 +58,12 @@ export interface ListOrder {
   readonly isInternal?: boolean;
 }
 
-/** Exactly one record has the flag, overall or among those with the same value of `within`. */
+/** At most one record has the flag, overall or among those with the same value of `within`. */
 export interface SingleFlag {
   readonly field: string;
   readonly within?: string;
-  /** The flag can be moved to another record, but never unset (R20). */
-  readonly always: boolean;
+  /** Once a record has the flag, exactly one has: it can be moved to another record, but not unset (R20). */
+  readonly isNeverUnset: boolean;
 }
 
 export interface CollectionAccess {

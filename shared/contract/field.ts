@@ -85,7 +85,10 @@ export function text<const R extends boolean = false>(max: number, options: Opti
   return field('text', schema, options, { max });
 }
 
-/** A name of a person or thing: no invisible characters, so that different names look different. */
+/**
+ * A name of a person or thing: no invisible characters, so that different names look different. For new fields; a `text` with
+ * records can't become a name, because a record with such a character could no longer be saved.
+ */
 export function name<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   const schema = text(max).schema.check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
   return field('text', schema, options, { max });

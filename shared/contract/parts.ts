@@ -168,7 +168,7 @@ export const shardsPart = memo((collection: Declared & Pick<Collection, 'shards'
 export const singlePart = memo(
   (collection: Declared & Pick<Collection, 'single'>): Part | undefined =>
     collection.single &&
-    part(collection, 'single', collection.single.field, { ...collection.single, always: undefined }, [
+    part(collection, 'single', collection.single.field, { ...collection.single, isNeverUnset: undefined }, [
       collection.single.field,
       collection.single.within ?? collection.single.field,
     ]),

@@ -2,35 +2,37 @@ import { isStanding, type LeaveRequest, type LeaveStatus } from './requests.ts';
 
 /** R70: who may answer and cancel a request, and when. */
 
-export interface Asker {
+export interface LeaveActor {
   readonly isOwner: boolean;
   /** Approves the owner's timesheets, or is management; not the owner. */
   readonly isApprover: boolean;
   readonly today: string;
 }
 
-const ended: Readonly<Partial<Record<LeaveStatus, string>>> = {
+const noLongerAsked: Readonly<Partial<Record<LeaveStatus, string>>> = {
   approved: 'This request is already approved.',
   refused: 'This request is already refused.',
+  // The stored status is never renamed; texts have the American spelling.
   cancelled: 'This request is canceled.',
 };
 
 /** Why someone can't answer a request; undefined if they can. */
-export function whyNotDecide(
+export function whyNotAnswer(
   { status }: Pick<LeaveRequest, 'status'>,
-  { isOwner, isApprover }: Asker,
+  { isOwner, isApprover }: LeaveActor,
 ): string | undefined {
   if (isOwner) return "You can't answer your own request. Ask your approver.";
   if (!isApprover) return 'You can only answer requests of people you approve.';
-  return ended[status];
+  return noLongerAsked[status];
 }
 
 /** Why someone can't cancel a request; undefined if they can. */
 export function whyNotCancel(
   request: Pick<LeaveRequest, 'status' | 'first_day' | 'settled'>,
-  { isOwner, isApprover, today }: Asker,
+  { isOwner, isApprover, today }: LeaveActor,
 ): string | undefined {
-  if (!isStanding(request)) return ended[request.status];
+  if (!isOwner && !isApprover) return 'You can only cancel your own requests and those of people you approve.';
+  if (!isStanding(request)) return noLongerAsked[request.status];
   if (request.status === 'asked') return isOwner ? undefined : 'Approve or refuse this request instead.';
   if (request.settled.length > 0) return 'A timesheet with this leave is processed. Unprocess it first.';
   if (isApprover || (isOwner && request.first_day > today)) return undefined;

@@ -1,4 +1,5 @@
 import { checkLabels, checkTitles } from './check-labels.ts';
+
 /** What a column of a file can be mapped to. */
 export const importFields = [
   'check_number',
@@ -36,7 +37,10 @@ export const MAX_IMPORT_BYTES = 5_000_000;
 
 const words = (text: string): string[] => text.split(', ');
 
-/** The fields' labels, and column names used by other programs in a few languages, without periods and case. */
+/**
+ * The fields' labels, and column names used by other programs in a few languages, without periods and case. `also` includes
+ * labels that files exported here had, unless they are the field's name, so that changing a label keeps these files readable.
+ */
 export const importFieldNames: Readonly<
   Record<ImportField, { readonly label: string; readonly also: readonly string[] }>
 > = {
@@ -50,7 +54,7 @@ export const importFieldNames: Readonly<
   transaction_date: {
     label: checkLabels.transaction_date,
     also: words(
-      'transaction date, check date, issue date, posted, posting date, posted date, date posted, trans date, txn date, ' +
+      'date, transaction date, check date, issue date, posted, posting date, posted date, date posted, trans date, txn date, ' +
         'payment date, datum, buchungstag, buchungsdatum, fecha',
     ),
   },
@@ -83,7 +87,7 @@ export const importFieldNames: Readonly<
     label: checkLabels.note,
     also: words('memo, notes, comment, comments, remarks, details, purpose, notiz, verwendungszweck, nota'),
   },
-  is_voided: { label: checkTitles.is_voided, also: words('void, voided, is voided') },
+  is_voided: { label: checkTitles.is_voided, also: words('status, void, voided, is voided') },
   cleared_on: {
     label: checkLabels.cleared_on,
     also: words('cleared, cleared date, date cleared, clearing date, paid date'),

@@ -184,17 +184,17 @@ export function readImportRows(
   names: LedgerNames,
   today: string,
   defaults: ImportDefaults = { fund_source_id: null, account_id: null },
-  said: ImportReading = UNDECIDED,
+  decided: ImportReading = UNDECIDED,
   maxUnknown = MAX_UNKNOWN,
 ): ReadRows {
-  const reading = readingOf(rows, said);
+  const reading = readingOf(rows, decided);
   const kinds = nameKinds(names);
   const defaultAccounts = new Map(names.payees.map(({ id, default_account_id }) => [id, default_account_id]));
   const issues: RowIssue[] = [];
 
   const refuse = (row: number, found: readonly Issue[]): undefined => {
-    const told = issues.length < MAX_ISSUES ? found : found.slice(0, 1);
-    issues.push(...told.map((issue) => ({ row, ...issue })));
+    const reported = issues.length < MAX_ISSUES ? found : found.slice(0, 1);
+    issues.push(...reported.map((issue) => ({ row, ...issue })));
   };
   /** Once there are many issues, one per row is enough. */
   const isEnough = (found: readonly Issue[]): boolean => found.length > 0 && issues.length >= MAX_ISSUES;

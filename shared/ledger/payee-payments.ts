@@ -1,6 +1,6 @@
 import { cklgPayee } from '../contract/collections/cklg-payee.ts';
-import { labelsOf } from '../contract/field.ts';
-import { CHECKS, checkLabels } from './check-labels.ts';
+import { capitalized, labelsOf } from '../contract/field.ts';
+import { CHECKS } from './check-labels.ts';
 import { type Check, countedCents } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { fromCents } from './money.ts';
@@ -80,16 +80,9 @@ export function paymentRows(
 }
 
 const payeeLabels = labelsOf(cklgPayee.fields);
+export const PAYEE = capitalized(cklgPayee.one);
 
-const header = [
-  'Year',
-  checkLabels.payee_id,
-  payeeLabels.address,
-  CHECKS,
-  'Paid',
-  payeeLabels.is_1099,
-  'Form 1099 due',
-];
+const header = ['Year', PAYEE, payeeLabels.address, CHECKS, 'Paid', payeeLabels.is_1099, 'Form 1099 due'];
 
 export const exportPayments = (rows: readonly PayeePaymentRow[], year: number): string =>
   writeCsv(

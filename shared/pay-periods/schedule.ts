@@ -1,6 +1,6 @@
 import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
-import type { OvertimePolicy, OvertimeRule, WeekDay } from '../timesheets/overtime-rules.ts';
-import { requiredSettings, type SettingName, settingIssues, settingRule, unitDays } from './settings.ts';
+import { type SettingName, unitDays } from '../settings/known-settings.ts';
+import { settingValue, type StoredSetting } from '../settings/setting-values.ts';
 
 /** The days of one pay period. */
 export interface PeriodSpan {
@@ -19,17 +19,6 @@ export interface PayDays {
   readonly payAfter: number | null;
 }
 
-interface StoredSetting {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** Returns the value of a setting; null if it is missing or invalid. */
-export function settingValue(settings: readonly StoredSetting[], name: SettingName): string | null {
-  const value = settings.find((setting) => setting.name === name)?.value;
-  return value === undefined || settingIssues(name, value).length > 0 ? null : value;
-}
-
 const wholeOf = (settings: readonly StoredSetting[], name: SettingName): number | null => {
   const value = settingValue(settings, name);
   return value === null ? null : Number(value);
@@ -39,20 +28,6 @@ export const payDaysOf = (settings: readonly StoredSetting[]): PayDays => ({
   lockForApproval: wholeOf(settings, 'LOCK_FOR_APPROVAL'),
   lockForProcess: wholeOf(settings, 'LOCK_FOR_PROCESS'),
   payAfter: wholeOf(settings, 'PAY_AFTER'),
-});
-
-/** Returns the value of a setting, or what applies while it isn't set. */
-export const settingOrFallback = (settings: readonly StoredSetting[], name: SettingName): string =>
-  settingValue(settings, name) ?? settingRule(name).fallback ?? '';
-
-/** Returns the settings that are needed but missing or invalid. */
-export const missingSettings = (settings: readonly StoredSetting[]): SettingName[] =>
-  requiredSettings.filter((name) => settingValue(settings, name) === null);
-
-/** R66: which work is overtime, and when the workweek starts. */
-export const overtimePolicyOf = (settings: readonly StoredSetting[]): OvertimePolicy => ({
-  rule: settingOrFallback(settings, 'OVERTIME_RULE') as OvertimeRule,
-  weekStart: settingOrFallback(settings, 'WORK_WEEK_START') as WeekDay,
 });
 
 /** R45: length of a period in days; null if a setting is missing. */

@@ -1,4 +1,4 @@
-import { type Refusal, type StateFlags, stateOf, type TimesheetState, type TimesheetStep } from './lifecycle.ts';
+import { type ActionRefusal, type StateFlags, stateOf, type TimesheetState, type TimesheetStep } from './lifecycle.ts';
 
 /** R17: the steps that can be applied to many sheets at once. */
 export const bulkSteps = ['lock', 'approve', 'process'] as const satisfies readonly TimesheetStep[];
@@ -24,16 +24,16 @@ interface Listed {
   readonly sheet: StateFlags;
 }
 
-/** Returns the plan of a step for the listed sheets; `refusalOf` applies the same rule as the server. */
+/** Returns the plan of a step for the listed sheets; `refusalOfRow` applies the same rule as the server. */
 export function planBulk<R extends Listed>(
   step: BulkStep,
   rows: readonly R[],
-  refusalOf: (row: R) => Pick<Refusal, 'because' | 'message'> | undefined,
+  refusalOfRow: (row: R) => Pick<ActionRefusal, 'because' | 'message'> | undefined,
 ): BulkPlan<R> {
   const eligible: R[] = [];
   const skipped = new Map<string, R[]>();
   for (const row of rows) {
-    const refusal = refusalOf(row);
+    const refusal = refusalOfRow(row);
     if (!refusal) {
       eligible.push(row);
       continue;

@@ -234,7 +234,7 @@ export interface SheetFacts {
 }
 
 /** `role`: never for this actor; `own`: not with their own sheet; `state`: not in this state; `view`: not on this page. */
-export interface Refusal {
+export interface ActionRefusal {
   readonly because: 'role' | 'own' | 'state' | 'view';
   readonly message: string;
 }
@@ -256,7 +256,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
 };
 
 /** Returns why the actor can't do this with a sheet now; undefined if they can. Used by server and screens. */
-export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFacts): Refusal | undefined {
+export function actionRefusal(action: TimesheetAction, actor: Actor, facts: SheetFacts): ActionRefusal | undefined {
   const { rule, notOwn, from, reopens, whyNot, onlyInReview } = transitions[action];
   const { sheet, isApprovee = false, isPastLock = false, isSoleApprover = false, isReview } = facts;
   const isOwn = sheet.user_id === actor.user_id;
@@ -281,4 +281,4 @@ export function refusalOf(action: TimesheetAction, actor: Actor, facts: SheetFac
 
 /** Returns the explanation on a disabled button; undefined for an enabled one. */
 export const whyNot = (action: TimesheetAction, actor: Actor, facts: SheetFacts): string | undefined =>
-  refusalOf(action, actor, facts)?.message;
+  actionRefusal(action, actor, facts)?.message;

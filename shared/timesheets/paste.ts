@@ -64,8 +64,8 @@ function normalizeHours(text: string): string {
 function withLeave(day: Day, kind: LeaveKind, text: string): Day | string {
   const hours = readHours(normalizeHours(text));
   if (typeof hours === 'string') return hours;
-  const refusal = hours > 0 ? whyNoHours(day, kind) : undefined;
-  return refusal ?? (day[kind] === hours ? day : { ...day, [kind]: hours });
+  const problem = hours > 0 ? whyNoHours(day, kind) : undefined;
+  return problem ?? (day[kind] === hours ? day : { ...day, [kind]: hours });
 }
 
 function withWork(day: Day, text: string): Day | string {

@@ -101,7 +101,7 @@ describe('the list of people as a CSV file', () => {
     [
       'supervisor',
       ['ported.for.supervisor@demo.example', 'Ex Ported', '', '555-010-7777', '555-010-6666', 'user', '', ''],
-      ',Supervisor',
+      ',Approver',
     ],
   ] as const)('has what a %s may see', async (role, expected, more) => {
     const admin = await product().api(ADMIN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
-import { REQUIRED, runForProblems, told } from '../support/all-problems.ts';
+import { REQUIRED, runForProblems, problemsIn } from '../support/all-problems.ts';
 
 const setup = runForProblems();
 const { create } = setup;
@@ -13,7 +13,7 @@ describe('all problems are reported at once', () => {
         token: setup.admin.token,
         body: { email: setup.admin.email.toUpperCase(), role_id: 987_654, password: 'short' },
       });
-      expect([reply.status, told(reply)]).toEqual([
+      expect([reply.status, problemsIn(reply)]).toEqual([
         400,
         [
           'email: Another user already has this email.',
@@ -36,7 +36,7 @@ describe('all problems are reported at once', () => {
       }),
     ];
     for (const reply of replies) {
-      expect([reply.status, told(reply)]).toEqual([
+      expect([reply.status, problemsIn(reply)]).toEqual([
         400,
         [
           'email: Invalid email address.',
@@ -62,7 +62,7 @@ describe('all problems are reported at once', () => {
       zip: '123',
       first_name: ' ',
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         `first_name: ${REQUIRED}`,
@@ -76,7 +76,7 @@ describe('all problems are reported at once', () => {
     const code = await setup.factory.create('SecretCode');
     const late = new Date(Date.now() + 86_400_000).toISOString();
     const ofCode = await setup.factory.update('SecretCode', code.id, { user_id: setup.admin.id, expires_at: late });
-    expect([ofCode.status, told(ofCode)]).toEqual([
+    expect([ofCode.status, problemsIn(ofCode)]).toEqual([
       400,
       [
         "expires_at: A reset code can't be extended. Create a new one instead.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIRED, runForProblems, told } from '../support/all-problems.ts';
+import { REQUIRED, runForProblems, problemsIn } from '../support/all-problems.ts';
 import type { Values } from '../support/factories.ts';
 
 const setup = runForProblems();
@@ -16,7 +16,7 @@ describe('all problems are reported at once', () => {
       deputy_from: '2026-02-30',
       nth: 0,
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         "approver_id: People can't approve their own timesheets. Choose someone else.",
@@ -37,7 +37,7 @@ describe('all problems are reported at once', () => {
       pay_date: '2020-01-01',
       is_current: 'yes',
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         'is_current: This field must be true or false.',
@@ -55,12 +55,12 @@ describe('all problems are reported at once', () => {
     });
     const message =
       "This pay period has 1 timesheet, so its start and end dates can't be changed. You can change its pay date.";
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       ['pay_date: Date must be a valid date in the format YYYY-MM-DD.', `start_date: ${message}`],
     ]);
     const alone = await setup.factory.update('TsrpPayPeriod', sheet.pay_period_id, { start_date: '2190-01-01' });
-    expect([alone.status, alone.body.message, told(alone)]).toEqual([409, message, [`start_date: ${message}`]]);
+    expect([alone.status, alone.body.message, problemsIn(alone)]).toEqual([409, message, [`start_date: ${message}`]]);
   });
 
   it("for a timesheet: its owner, days outside its period, and hours that a day doesn't accept", async () => {
@@ -74,7 +74,7 @@ describe('all problems are reported at once', () => {
       { ...first, date: '2190-01-01' },
     ];
     const reply = await setup.factory.update('TsrpTimesheet', sheet.id, { user_id: other.id, data, is_locked: true });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         'data.0.holiday: Only holidays can have holiday hours.',

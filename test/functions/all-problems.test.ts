@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIRED, runForProblems, told } from '../support/all-problems.ts';
+import { REQUIRED, runForProblems, problemsIn } from '../support/all-problems.ts';
 
 const setup = runForProblems();
 const { create } = setup;
@@ -13,7 +13,7 @@ describe('all problems are reported at once', () => {
       cleared_on: '2999-01-01',
       colour: 'red',
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         `account_id: ${REQUIRED}`,
@@ -37,7 +37,7 @@ describe('all problems are reported at once', () => {
       voided_by: 3,
       version: 'first',
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         `account_id: ${REQUIRED}`,
@@ -53,7 +53,7 @@ describe('all problems are reported at once', () => {
   it('for a check with only broken references', async () => {
     const body = { transaction_date: '2026-01-01', amount: 1, payee_id: 7001, account_id: 7002, fund_source_id: 7003 };
     const reply = await create('CklgTransaction', body);
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         "account_id: There's no account with id 7002.",
@@ -74,7 +74,7 @@ describe('all problems are reported at once', () => {
       due_date: '2026-01-01',
       line_items: [line],
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       [
         "client_id: There's no client with id 987654.",
@@ -90,7 +90,7 @@ describe('all problems are reported at once', () => {
       token: setup.admin.token,
       body: { rows: [], fund_source_id: 987_654, account_id: 987_655 },
     });
-    expect([reply.status, told(reply)]).toEqual([
+    expect([reply.status, problemsIn(reply)]).toEqual([
       400,
       ["account_id: There's no account with id 987655.", "fund_source_id: There's no fund source with id 987654."],
     ]);
@@ -101,7 +101,7 @@ describe('a conflict with stored data', () => {
   it('is reported when nothing in the request is wrong by itself', async () => {
     const client = await setup.factory.create('InvcClient', { number: 'C-1' });
     const reply = await create('InvcClient', { name: 'Another', number: 'c-1 ' });
-    expect([reply.status, reply.body.message, told(reply)]).toEqual([
+    expect([reply.status, reply.body.message, problemsIn(reply)]).toEqual([
       409,
       'Another client already has this number.',
       ['number: Another client already has this number.'],

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => product.person('user')));
 
-const stateOf = async (sheet: { readonly id: number }) => {
+const flagsTextOf = async (sheet: { readonly id: number }) => {
   const { is_locked, is_approved, is_processed } = await sheetNow(product.store, sheet);
   return [is_locked, is_approved, is_processed].map((flag) => (flag ? 'x' : '-')).join('');
 };
@@ -92,10 +92,10 @@ describe('the scheduled daily job', () => {
     trouble.on(GetCommand).callsFake(() => ({}));
     await expect(runDaily(scheduled)).rejects.toThrow('The daily job is incomplete.');
     trouble.restore();
-    expect(await stateOf(sheet)).toBe('---');
+    expect(await flagsTextOf(sheet)).toBe('---');
     vi.resetModules();
     expect((await runDaily(scheduled)).locked).toMatchObject({ locked: 1 });
-    expect(await stateOf(sheet)).toBe('x--');
+    expect(await flagsTextOf(sheet)).toBe('x--');
   });
 
   it('is due again when the next company day begins', async () => {
@@ -112,7 +112,7 @@ describe('the scheduled daily job', () => {
     const sheet = await sheetOf(product.store, over, owner!.id);
     await product.store.put({ pk: 'DailyRun', sk: 'last-complete' }, { day: addDays(today, -120) });
     expect((await runDaily(scheduled)).locked).toMatchObject({ locked: 1 });
-    expect(await stateOf(sheet)).toBe('x--');
+    expect(await flagsTextOf(sheet)).toBe('x--');
   });
 });
 
@@ -179,7 +179,7 @@ describe('locking', () => {
       running: await sheetOf(product.store, running, five!.id),
     };
     expect((await runDaily()).locked).toEqual({ locked: 1, periods: 1, reopened: 0 });
-    const states = await Promise.all(Object.values(sheets).map(stateOf));
+    const states = await Promise.all(Object.values(sheets).map(flagsTextOf));
     expect(states).toEqual(['x--', 'x--', 'xx-', 'xxx', '---']);
     expect((await historyOf(product, sheets.overdue)).at(-1)).toMatchObject({
       call: 'daily job',
@@ -201,7 +201,7 @@ describe('locking', () => {
     const onLockDay = await sheetOf(product.store, ends, one!.id);
     const after = await sheetOf(product.store, over, two!.id);
     await runDaily();
-    expect(await Promise.all([onLockDay, after].map(stateOf))).toEqual(['---', 'x--']);
+    expect(await Promise.all([onLockDay, after].map(flagsTextOf))).toEqual(['---', 'x--']);
   });
 
   it('leaves a timesheet open that was reopened after the date', async () => {
@@ -213,7 +213,7 @@ describe('locking', () => {
     const { locked, summary } = await runDaily();
     expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
     expect(summary).toContain('1 timesheet still open after being reopened.');
-    expect(await Promise.all([reopened, before].map(stateOf))).toEqual(['---', 'x--']);
+    expect(await Promise.all([reopened, before].map(flagsTextOf))).toEqual(['---', 'x--']);
   });
 
   it('by two runs at once, while owners save, happens once per timesheet and loses no entry', async () => {
@@ -235,7 +235,7 @@ describe('locking', () => {
     const counts = runs.map(({ locked }) => (locked as { locked: number }).locked);
     expect(counts[0]! + counts[1]!).toBe(40);
     for (const sheet of sheets) {
-      expect(await stateOf(sheet)).toBe('x--');
+      expect(await flagsTextOf(sheet)).toBe('x--');
       const locks = (await historyOf(product, sheet)).filter(({ changes }) => 'is_locked' in changes);
       // Its creation and one lock.
       expect(locks.filter(({ call }) => call === 'daily job')).toHaveLength(1);
@@ -260,11 +260,11 @@ describe('locking', () => {
     const work = { timeZone: 'America/New_York', lastRun: null, deadline: Date.now() + 600_000 };
     const change = { at: new Date(), call: 'daily job', by: null, reason: null };
     await expect(lockOverdue(failing, change, work)).rejects.toThrow('went away');
-    const halfway = (await Promise.all(sheets.map(stateOf))).filter((state) => state === 'x--').length;
+    const halfway = (await Promise.all(sheets.map(flagsTextOf))).filter((state) => state === 'x--').length;
     expect(halfway).toBeGreaterThan(0);
     expect(halfway).toBeLessThan(60);
     expect((await runDaily()).locked).toMatchObject({ locked: 60 - halfway });
-    expect(new Set(await Promise.all(sheets.map(stateOf)))).toEqual(new Set(['x--']));
+    expect(new Set(await Promise.all(sheets.map(flagsTextOf)))).toEqual(new Set(['x--']));
   });
 
   it('covers every timesheet that became due since the last run', async () => {
@@ -272,6 +272,6 @@ describe('locking', () => {
     const old = await periodFrom(factory, addDays(today, -400));
     const sheet = await sheetOf(product.store, old, one!.id);
     await runDaily();
-    expect(await stateOf(sheet)).toBe('x--');
+    expect(await flagsTextOf(sheet)).toBe('x--');
   });
 });

@@ -9,7 +9,7 @@ import {
   evaluate,
   metricsOf,
   type MissingData,
-  stateOf,
+  alarmStateOf,
 } from './alarms/evaluate.ts';
 import { metricMath, type Series } from './alarms/metric-math.ts';
 
@@ -235,7 +235,7 @@ describe('the CloudWatch model of these tests', () => {
   const points = (text: string) => text.split(' ').map((point) => (point === '-' ? undefined : point === 'X'));
   const states = (text: string, periods: number) =>
     (['ignore', 'breaching', 'notBreaching'] satisfies MissingData[]).map((missing) =>
-      stateOf(points(text), { among: 3, periods, missing }),
+      alarmStateOf(points(text), { among: 3, periods, missing }),
     );
 
   it.each([

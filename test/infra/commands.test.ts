@@ -30,6 +30,13 @@ describe('a command with unusable arguments', () => {
     { name: 'erase-person', args: ['--id', '26', '--reason', 'because'], says: /^--reason can't be "because"/ },
     { name: 'erase-person', args: ['--id', '26'], says: /^Set the table with --table/ },
     { name: 'person-data', args: ['--id', '26'], says: /--file FILE +destination \(required\)/ },
+    { name: 'person-data', args: ['--id', '26,27', '--file', 'one'], says: /^--id takes one person at a time/ },
+    {
+      name: 'person-data',
+      args: ['--find', 'Ann', '--file', 'hers'],
+      says: /^--find writes no file[\s\S]*--find TEXT/,
+    },
+    { name: 'person-data', args: ['--find', 'Ann', '--id', '26'], says: /^--find writes no file[\s\S]*--find TEXT/ },
     { name: 'person-data', args: ['--person', '26'], says: /Unknown option '--person'[\s\S]*--id/ },
     { name: 'rotate-key', args: [], says: /--secret .*SigningSecret in the stack's outputs/ },
     {
@@ -91,8 +98,8 @@ describe('the file of a command', () => {
     const before = readdirSync(folder());
     const args = ['--file', file, ...SOME_TABLE, ...(name === 'person-data' ? ['--id', '26'] : [])];
     const outcome = await runScript(command(name), args, { ...region, INIT_CWD: folder() });
-    expectSentence({ ...outcome, said: outcome.said.trimEnd() }, says);
-    expect(outcome.said.trimEnd().split('\n')).toHaveLength(1);
+    expectSentence({ ...outcome, output: outcome.output.trimEnd() }, says);
+    expect(outcome.output.trimEnd().split('\n')).toHaveLength(1);
     expect([readdirSync(folder()), readFileSync(beside('kept'), 'utf8')]).toEqual([before, 'a good copy']);
   });
 
@@ -102,16 +109,16 @@ describe('the file of a command', () => {
   ])('npm run %s --file %s is refused before anything is built or created', async (name, file, says) => {
     const data = { DATA_DIR: beside('data'), INIT_CWD: folder() };
     const outcome = await runScript(join('infra', 'run.mjs'), [name, '--file', file], data);
-    expectSentence({ ...outcome, said: outcome.said.trimEnd() }, says);
+    expectSentence({ ...outcome, output: outcome.output.trimEnd() }, says);
     expect(readdirSync(folder())).not.toContain('data');
   });
 
   it("is relative to the person's current folder, not to npm's", async () => {
-    const { said } = await runScript(command('import'), ['--file', 'a/copy', ...SOME_TABLE], {
+    const { output } = await runScript(command('import'), ['--file', 'a/copy', ...SOME_TABLE], {
       ...region,
       INIT_CWD: folder(),
     });
-    expect(said).toBe(`The file ${join(folder(), 'a', 'copy')} doesn't exist.\n`);
+    expect(output).toBe(`The file ${join(folder(), 'a', 'copy')} doesn't exist.\n`);
   });
 });
 
@@ -186,10 +193,10 @@ describe('deploy, diff, remove and bootstrap', () => {
     const args = ['-c', 'senderEmai=it@company.test', '-c', 'timeZone=Mars', '-c', 'passwordMin=2'];
     const outcome = await cloud('deploy', args, { ...region, ...account });
     expectSentence(outcome, /^Nothing was done because of invalid parameters\./);
-    expect(outcome.said).toMatch(/- timeZone can't be "Mars": it must be the name of a time zone/);
-    expect(outcome.said).toMatch(/- passwordMin can't be "2": it must be a whole number from/);
-    expect(outcome.said).toMatch(/- senderEmai isn't a parameter\. The parameters are stage, .*senderEmail/);
-    expect(outcome.said).not.toContain('CloudFormation');
+    expect(outcome.output).toMatch(/- timeZone can't be "Mars": it must be the name of a time zone/);
+    expect(outcome.output).toMatch(/- passwordMin can't be "2": it must be a whole number from/);
+    expect(outcome.output).toMatch(/- senderEmai isn't a parameter\. The parameters are stage, .*senderEmail/);
+    expect(outcome.output).not.toContain('CloudFormation');
     expectSentence(await cloud('diff', ['-c', 'stage'], region), /^-c stage has no value\. Use -c stage=\.\.\./);
     expectSentence(
       await cloud('deploy', ['--profil', 'a'], region),

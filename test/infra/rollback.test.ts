@@ -50,7 +50,7 @@ describe('rollback', () => {
       encoding: 'utf8',
       env: environment(variables),
     });
-    return { status: status ?? -1, said: stdout + stderr };
+    return { status: status ?? -1, output: stdout + stderr };
   };
   const rollback = (...args: string[]): Outcome => rollbackWith({}, ...args);
   const asked = (): string[] =>
@@ -63,8 +63,8 @@ describe('rollback', () => {
   const SENDER = ['-c', 'senderEmail=it@company.test'];
 
   it('deploys the revision from its own folder, which it removes afterwards', () => {
-    const { status, said } = rollback('v1', ...SENDER);
-    expect([status, said]).toEqual([0, expect.stringContaining('Deploying it ...')]);
+    const { status, output } = rollback('v1', ...SENDER);
+    expect([status, output]).toEqual([0, expect.stringContaining('Deploying it ...')]);
     expect(asked()).toEqual([
       'git rev-parse --verify --quiet v1^{commit}',
       'git show v1:cdk.json',

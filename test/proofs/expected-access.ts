@@ -39,7 +39,7 @@ export const expectedCollections: Readonly<Record<string, Row>> = {
   User: row(dashboard, adminPresident),
   Profile: {
     ...row(dashboard, profileWriters),
-    // Everyone saves their own; management and the manager save anyone's; a supervisor saves nobody else's (R11, R13).
+    // Everyone saves their own; admins, presidents and managers save anyone's; a supervisor saves nobody else's (R11, R13).
     update: { ...profileWriters, user: 'own', supervisor: 'own', accountant: 'own', custom: 'own' },
   },
   Role: row(dashboard, adminPresident),

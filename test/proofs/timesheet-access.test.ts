@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
-import { refusalOf, timesheetActions, type TimesheetAction, transitions } from '../../shared/timesheets/lifecycle.ts';
+import {
+  actionRefusal,
+  timesheetActions,
+  type TimesheetAction,
+  transitions,
+} from '../../shared/timesheets/lifecycle.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
 import { type Person, type Product, type Reply, startProduct } from '../support/harness.ts';
 import { actOn, flags, type Period, sheetIn, storedSheet } from '../support/timesheets.ts';
@@ -196,7 +201,7 @@ describe('the buttons of a timesheet', () => {
         for (const state of states) {
           const letter = letterFor(action, role, whose, state);
           const sheet = { user_id: whose === 'own' ? 1 : 2, ...flags[state] };
-          const refusal = refusalOf(action, { user_id: 1, role }, { sheet, isApprovee: whose === "an approvee's" });
+          const refusal = actionRefusal(action, { user_id: 1, role }, { sheet, isApprovee: whose === "an approvee's" });
           const said = refusal ? { role: 'R', own: 'O', state: 'S', view: 'V' }[refusal.because] : '+';
           // A supervisor's modification of their own follows the rule of a save.
           if (action === 'modify' && role === 'supervisor' && whose === 'own') continue;
@@ -214,7 +219,7 @@ describe('the buttons of a timesheet', () => {
       const actor = { user_id: 1, role: 'admin' };
       const from = states.find((state) => transitions[action].from.includes(state))!;
       const sheet = { user_id: action === 'save' ? 1 : 2, ...flags[from] };
-      const [elsewhere, inReview] = [false, true].map((isReview) => refusalOf(action, actor, { sheet, isReview }));
+      const [elsewhere, inReview] = [false, true].map((isReview) => actionRefusal(action, actor, { sheet, isReview }));
       expect([action, elsewhere?.because]).toEqual([
         action,
         ['delete', 'modify'].includes(action) ? 'view' : undefined,

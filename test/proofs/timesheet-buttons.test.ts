@@ -2,7 +2,7 @@ import '../support/stable-day.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
-import { refusalOf, timesheetActions, type TimesheetAction } from '../../shared/timesheets/lifecycle.ts';
+import { actionRefusal, timesheetActions, type TimesheetAction } from '../../shared/timesheets/lifecycle.ts';
 import { actionsOn, hasSheet } from '../../web/features/timesheets/payroll/sheet-actions.ts';
 import { changeSheet, periodFrom, withSettings } from '../functions/timesheets/support.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
@@ -128,7 +128,7 @@ describe("a timesheet's owner", () => {
       for (const state of Object.keys(flags) as State[]) {
         // oxlint-disable-next-line no-await-in-loop
         const sheet = await put(owner, period, state, date === 'reopened after the lock date');
-        const shown = refusalOf(
+        const shown = actionRefusal(
           'save',
           { user_id: owner.id, role: 'user' },
           { sheet: { ...flags[state], user_id: owner.id }, isPastLock: date === 'after the lock date' },

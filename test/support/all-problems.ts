@@ -7,7 +7,7 @@ import { type Person, type Product, type Reply, startProduct } from './harness.t
 export const REQUIRED = 'This field is required.';
 
 /** Every problem as "field: message", sorted by field. */
-export const told = ({ body }: Reply): string[] =>
+export const problemsIn = ({ body }: Reply): string[] =>
   (body.issues ?? []).map(({ field, message }) => `${field}: ${message}`).toSorted();
 
 export interface ProblemSetup {

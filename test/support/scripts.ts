@@ -7,7 +7,7 @@ import { root } from '../../infra/fingerprint.ts';
 
 export interface Outcome {
   readonly status: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** A folder for the tests of a file, which is removed afterwards. */
@@ -37,14 +37,14 @@ export function runScript(
   };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [file, ...args], { cwd: root, env }, (_, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, said: stdout + stderr }),
+      resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 }
 
 /** Refused with a readable sentence and no stack trace. */
-export function expectSentence({ status, said }: Outcome, sentence: RegExp): void {
-  expect(said).toMatch(sentence);
-  expect(said).not.toMatch(/^\s+at /m);
+export function expectSentence({ status, output }: Outcome, sentence: RegExp): void {
+  expect(output).toMatch(sentence);
+  expect(output).not.toMatch(/^\s+at /m);
   expect(status).toBe(1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../shared/contract/operations/admin.ts';
-import { actorOf, changesInWords, actionLabel } from '../../web/features/ledger/transactions/history-text.ts';
+import { changedBy, changesInWords, actionLabel } from '../../web/features/ledger/transactions/history-text.ts';
 
 const node = (id: number, name: string) => ({ id, name, parent_id: null, number: null });
 const names = {
@@ -75,7 +75,7 @@ describe('the history of a check', () => {
 });
 
 it('an erased person is shown by id, and the system when nobody acted', () => {
-  expect(actorOf({ by: { user_id: 26, email: 'ann@example.com' } })).toBe('ann@example.com');
-  expect(actorOf({ by: { user_id: 26, email: null } })).toBe('Former employee 26');
-  expect(actorOf({ by: null })).toBe('the system');
+  expect(changedBy({ by: { user_id: 26, email: 'ann@example.com' } })).toBe('ann@example.com');
+  expect(changedBy({ by: { user_id: 26, email: null } })).toBe('Former employee 26');
+  expect(changedBy({ by: null })).toBe('the system');
 });

@@ -65,7 +65,7 @@ describe('people', () => {
     const teams = [team(1, 'Office', 1, [1, 2]), team(2, 'Field', null, [2])];
     const trackers = [{ ...base(2), user_id: 2, approver_id: 1 } as RecordIn<'TsrpTrackUser'>];
     const rows = personRows({ profiles, users: [], roles: [], teams, trackers });
-    expect(rows.map((row) => [row.teams, row.supervisor])).toEqual([
+    expect(rows.map((row) => [row.teams, row.approver])).toEqual([
       ['Office', ''],
       ['Field, Office', 'Ada Lovelace'],
       ['', ''],

@@ -102,7 +102,7 @@ describe('a file chosen for an import', () => {
     expect(rowsToSend(table, choices).map(({ row }) => [row.payee, row.fund_source])).toEqual([
       ['Acme', 'General / Operating'],
     ]);
-    expect(table.read?.said).toContain('1 row of the account Savings left out.');
+    expect(table.read?.notes).toContain('1 row of the account Savings left out.');
   });
 
   it('with more than 100,000 payments is refused with what to do', () => {

@@ -3,7 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { callLabel } from '../../shared/call-labels.ts';
 import { changeTexts, valueText } from '../../web/components/records/value-text.ts';
 import { changedField } from '../../web/features/audit/audit-log/changed-field.ts';
-import { actionOf, actorOf, recordsText, refsIn } from '../../web/features/audit/audit-log/audit-rows.ts';
+import { actionOf, actorName, recordsText, refsIn } from '../../web/features/audit/audit-log/audit-rows.ts';
 import { readView, writeView } from '../../web/features/audit/audit-log/audit-view.ts';
 
 const wording = {
@@ -69,8 +69,8 @@ describe('an entry of the audit log', () => {
     expect(recordsText(entry, () => '')).toBe('3 timesheets (7 to 9), Payee 1, Payee 2, and 1 more');
     const nameOf = (collection: string, id: number) => (collection === 'CklgPayee' && id === 2 ? 'City Clerk' : '');
     expect(recordsText(entry, nameOf)).toBe('3 timesheets (7 to 9), Payee 1, Payee 2 (City Clerk), and 1 more');
-    expect(actorOf(entry)).toBe('The system');
-    expect(actorOf({ ...entry, by: { user_id: 9, email: null } })).toBe('Former employee 9');
+    expect(actorName(entry)).toBe('The system');
+    expect(actorName({ ...entry, by: { user_id: 9, email: null } })).toBe('Former employee 9');
     expect(actionOf({ ...entry, kind: 'refused-call', times: 1200 })).toBe('Refused: Lock timesheet, 1,200 times');
   });
 

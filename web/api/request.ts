@@ -117,12 +117,12 @@ export const forgetUnanswered = (path: string): void => keys.forget(path);
 
 /** Returns a message if the server no longer supports this page. A reload only helps once the site is updated too. */
 async function outdatedText(response: Response, envelope: Partial<Envelope> | undefined): Promise<string | undefined> {
-  const isTold = envelope?.message === OUTDATED_PAGE;
+  const saysOutdated = envelope?.message === OUTDATED_PAGE;
   // The response isn't from a function: the route doesn't exist, or no longer does.
   const isRouteless = [404, 405].includes(response.status) && !response.headers.has(RELEASE_HEADER);
-  if (!isTold && !isRouteless) return undefined;
+  if (!saysOutdated && !isRouteless) return undefined;
   if ((await newVersion.look()) !== undefined) return OUTDATED_PAGE;
-  return isTold ? UPDATING : undefined;
+  return saysOutdated ? UPDATING : undefined;
 }
 
 /** Sends a call and returns its envelope. Throws an ApiError if the call failed. */

@@ -64,9 +64,9 @@ function createNoticeStore() {
      * Shows a notice on top and returns its id; it replaces an identical one. The end of a session isn't shown, because
      * the sign-in page explains it.
      */
-    notify: (told: Notice): string => {
-      const header = told.header ?? headers[told.type];
-      const notice = told.content === OUTDATED_PAGE ? outdated : { ...told, ...(header !== undefined && { header }) };
+    notify: (given: Notice): string => {
+      const header = given.header ?? headers[given.type];
+      const notice = given.content === OUTDATED_PAGE ? outdated : { ...given, ...(header !== undefined && { header }) };
       count += 1;
       const id = `notice-${count}`;
       if (sessionEnds.has(notice.content)) return id;

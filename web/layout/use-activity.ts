@@ -7,10 +7,10 @@ const TELL_EVERY_MS = 4 * 60_000;
 /** Keeps the session alive while someone types or reads without making calls. */
 export function useActivity(): void {
   useEffect(() => {
-    let toldAt = Date.now();
+    let lastSentAt = Date.now();
     const tell = () => {
-      if (Date.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = Date.now();
+      if (Date.now() - lastSentAt < TELL_EVERY_MS) return;
+      lastSentAt = Date.now();
       // A failed call ends the session if necessary, so there is nothing to report here.
       void checkAccess().catch(() => undefined);
     };

@@ -13,12 +13,12 @@ export type Ending = 'sign-out' | 'expiry';
 
 /** A set of listeners; `add` returns a function that removes the listener. */
 function createListeners<A extends readonly unknown[]>() {
-  const listeners = new Set<(...told: A) => void>();
+  const listeners = new Set<(...args: A) => void>();
   return {
-    tell: (...told: A): void => {
-      for (const listener of listeners) listener(...told);
+    tell: (...args: A): void => {
+      for (const listener of listeners) listener(...args);
     },
-    add: (listener: (...told: A) => void): (() => void) => {
+    add: (listener: (...args: A) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

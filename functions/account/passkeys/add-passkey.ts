@@ -11,7 +11,7 @@ import { MAX_PASSKEYS, type Passkey, passkeyAdded, passkeysOf, passkeyStep } fro
 import { passkeyRequired, startSession } from '../../identity/session.ts';
 import { nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { requireOwner } from '../own-identity.ts';
+import { requireOwner } from '../require-owner.ts';
 import { revoke } from '../revoke.ts';
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from '../challenges.ts';
 import { challengeIn } from './client-data.ts';

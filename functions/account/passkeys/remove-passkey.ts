@@ -7,7 +7,7 @@ import { planSignOut } from '../../identity/credentials.ts';
 import { passkeyRemoved, removalStep } from '../../identity/passkeys.ts';
 import { startSession } from '../../identity/session.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { requireOwner } from '../own-identity.ts';
+import { requireOwner } from '../require-owner.ts';
 import { notifyOwner } from './notify-owner.ts';
 
 /** R90: all other sessions end as well, because one of them may be on the device that was lost. */

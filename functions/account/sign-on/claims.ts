@@ -7,7 +7,7 @@ import type { SignOnSettings } from './settings.ts';
 export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** R92: why someone whom the provider signed in isn't signed in here. */
-export type Refusal = 'domain' | 'second-factor' | 'no-email' | 'unverified' | 'other-account' | 'no-account';
+export type SignOnRefusal = 'domain' | 'second-factor' | 'no-email' | 'unverified' | 'other-account' | 'no-account';
 
 const GOOGLE = 'https://accounts.google.com';
 
@@ -17,7 +17,7 @@ const claim = (claims: Claims, name: string): unknown => (Object.hasOwn(claims, 
 export function accountRefusal(
   claims: Claims,
   { domains, acrValues }: Pick<SignOnSettings, 'domains' | 'acrValues'>,
-): Refusal | undefined {
+): SignOnRefusal | undefined {
   // Anyone has a Google account; this claim is the company that manages it.
   const hd = claim(claims, 'hd');
   if (claims.iss === GOOGLE && domains.length > 0 && !(typeof hd === 'string' && domains.includes(hd.toLowerCase())))
@@ -56,7 +56,7 @@ function isVerified(claims: Claims, domain: string, trustedDomains: readonly str
 export function verifiedEmail(
   claims: Claims,
   { domains, trustedDomains }: Pick<SignOnSettings, 'domains' | 'trustedDomains'>,
-): { readonly email: string } | { readonly refusal: Refusal } {
+): { readonly email: string } | { readonly refusal: SignOnRefusal } {
   const email = emailOf(claims);
   if (email === undefined) return { refusal: 'no-email' };
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();

@@ -23,7 +23,7 @@ import type { StoredRecord } from '../../store/record.ts';
 import { newRecord, nextVersion, planCreate, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { type KnownUser, userByEmail, userById } from '../user-by-email.ts';
-import { type Claims, type Refusal, roleByClaim, verifiedEmail } from './claims.ts';
+import { type Claims, type SignOnRefusal, roleByClaim, verifiedEmail } from './claims.ts';
 import type { SignOnSettings } from './settings.ts';
 
 type MemberCall = Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit'> & {
@@ -32,7 +32,7 @@ type MemberCall = Pick<Call, 'store' | 'now' | 'endpoint' | 'caller' | 'commit'>
 
 /** Someone whom the provider proved, but who isn't signed in, and the user whom they would have been. */
 export interface Refused {
-  readonly refusal: Refusal;
+  readonly refusal: SignOnRefusal;
   readonly userId?: number;
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
-import type { Refusal } from './claims.ts';
+import type { SignOnRefusal } from './claims.ts';
 
 /** R92: what the person reads, who has proven to the provider who they are. */
-const texts: Readonly<Record<Refusal, (provider: string) => string>> = {
+const texts: Readonly<Record<SignOnRefusal, (provider: string) => string>> = {
   domain: (provider) => `Sign in to ${provider} with your work account. This one belongs to another organization.`,
   'second-factor': (provider) =>
     `Your sign-in at ${provider} wasn't strong enough for this app. Set up a second factor there, then try again.`,
@@ -16,7 +16,7 @@ const texts: Readonly<Record<Refusal, (provider: string) => string>> = {
     `You're signed in to ${provider}, but you have no account here. Ask an administrator to create one with your work email.`,
 };
 
-export const refused = (why: Refusal, provider: string): AppError =>
+export const refused = (why: SignOnRefusal, provider: string): AppError =>
   new AppError('not-signed-in', texts[why](provider));
 
 /** R92: neither the message nor the status says what was wrong. */

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
 import { checkCopy, itemLines, type RawItem, toItem } from './format.ts';
-import { readState, writeAtomically } from './runs.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import { readState } from './runs.ts';
 
 export interface ImportOptions {
   readonly table: string;

@@ -1,7 +1,8 @@
-import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { CommandError } from '../terminal.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
 
 /** Progress of an export, stored next to its sorted parts. */
@@ -29,17 +30,6 @@ export function readState(file: string): unknown {
 
 export const readProgress = (folder: string): Progress | undefined =>
   readState(progressFile(folder)) as Progress | undefined;
-
-/** Writes a file by renaming, so that it is never incomplete. */
-export function writeAtomically(file: string, text: string): void {
-  const unfinished = `${file}.new`;
-  try {
-    writeFileSync(unfinished, text, { mode: 0o600 });
-    renameSync(unfinished, file);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
 
 /** Writes a sorted part, then the progress. */
 export function writeRun(folder: string, items: readonly RawItem[], progress: Progress): void {

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PersonDataSection } from '../../../shared/contract/operations/persons.ts';
 import { pastEntries, personDataPage } from '../../admin/personal-data/export.ts';
 import type { Store } from '../../store/store.ts';
-import { refusalOf } from '../../store/refusals.ts';
+import { countedRefusalOf } from '../../store/refusals.ts';
 import { type HistoryEntry, historyItems, refusalItems } from './history-scan.ts';
 
 async function storedSections(store: Store, userId: number): Promise<PersonDataSection[]> {
@@ -30,7 +30,7 @@ async function changesBy(client: DynamoDBDocumentClient, table: string, userId: 
 async function refusalsOf(client: DynamoDBDocumentClient, table: string, userId: number): Promise<PersonDataSection> {
   const entries = [];
   for await (const item of refusalItems(client, table)) {
-    const refusal = refusalOf(item);
+    const refusal = countedRefusalOf(item);
     if (refusal?.userId !== userId) continue;
     entries.push({ Hour: refusal.at, Call: refusal.call, Times: refusal.times, Last: refusal.last });
   }

@@ -1,6 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { knownSettings } from '../../../shared/pay-periods/settings.ts';
+import { knownSettings } from '../../../shared/settings/known-settings.ts';
 import type { HolidayDay } from '../../../shared/timesheets/frame.ts';
 import type { SeedPeriod } from './timesheets.ts';
 import type { Writer } from './writer.ts';

@@ -29,8 +29,8 @@ export const cancelLeave: Handlers<'timesheets'>['cancel-leave'] = async (call) 
     const { user_id } = found.request;
     const isOwner = user_id === caller.user_id;
     const isApprover = answersFor(call, user_id, found);
-    const refusal = whyNotCancel(found.request, { isOwner, isApprover, today: companyDay(call) });
-    if (refusal !== undefined) throw new AppError('conflict', refusal);
+    const whyNot = whyNotCancel(found.request, { isOwner, isApprover, today: companyDay(call) });
+    if (whyNot !== undefined) throw new AppError('conflict', whyNot);
     if (version !== null && version !== found.request.version) throw staleVersion(TsrpLeaveRequest);
     const guard = await leaveGuard(store, user_id);
     const [basics, before] = await Promise.all([readBasics(store), readRequestsOf(store, user_id)]);

@@ -1,7 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { messages } from '../../../shared/contract/field.ts';
 import { decideLeave as operation } from '../../../shared/contract/operations/leave.ts';
-import { whyNotDecide } from '../../../shared/leave/decisions.ts';
+import { whyNotAnswer } from '../../../shared/leave/decisions.ts';
 import type { Rule } from '../../../shared/access/policy.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
@@ -30,9 +30,9 @@ export const decideLeave: Handlers<'timesheets'>['decide-leave'] = async (call) 
     const found = await requireRequest(call, request_id, operation.access as Rule);
     const { user_id } = found.request;
     const isOwner = user_id === callerOf(call).user_id;
-    const asker = { isOwner, isApprover: answersFor(call, user_id, found), today: companyDay(call) };
-    const refusal = whyNotDecide(found.request, asker);
-    if (refusal !== undefined) throw new AppError(isOwner ? 'not-allowed' : 'conflict', refusal);
+    const actor = { isOwner, isApprover: answersFor(call, user_id, found), today: companyDay(call) };
+    const whyNot = whyNotAnswer(found.request, actor);
+    if (whyNot !== undefined) throw new AppError(isOwner ? 'not-allowed' : 'conflict', whyNot);
     if (version !== null && version !== found.request.version) throw staleVersion(TsrpLeaveRequest);
     const guard = await leaveGuard(store, user_id);
     const [basics, before] = await Promise.all([readBasics(store), readRequestsOf(store, user_id)]);

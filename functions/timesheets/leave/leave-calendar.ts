@@ -19,14 +19,14 @@ export const leaveCalendar: Handlers<'timesheets'>['leave-calendar'] = async (ca
   const { store } = call;
   const caller = callerOf(call);
   const { first, last } = monthOf(call.query.month);
-  const seesAll = canAll(caller, collections.TsrpLeaveRequest.access.read);
+  const readsAll = canAll(caller, collections.TsrpLeaveRequest.access.read);
   const [basics, found, approved] = await Promise.all([
     readBasics(store),
     readRequestsBetween(store, first, last),
-    seesAll ? [] : readApprovees(store, caller.user_id, companyDay(call)),
+    readsAll ? [] : readApprovees(store, caller.user_id, companyDay(call)),
   ]);
   const seen = new Set([caller.user_id, ...approved.map(({ user_id }) => user_id)]);
-  const seesKind = ({ user_id }: StoredRequest) => seesAll || seen.has(user_id);
+  const seesKind = ({ user_id }: StoredRequest) => readsAll || seen.has(user_id);
   const shown = found.filter((request) => isStanding(request) && (request.status === 'approved' || seesKind(request)));
   const nameOf = await readNames(
     store,

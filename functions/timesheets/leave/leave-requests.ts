@@ -1,7 +1,7 @@
 import { canAll } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { whyNotDecide } from '../../../shared/leave/decisions.ts';
+import { whyNotAnswer } from '../../../shared/leave/decisions.ts';
 import { availableHundredths } from '../../../shared/leave/ledger.ts';
 import { isStanding, openHundredths, overlaps } from '../../../shared/leave/requests.ts';
 import { readApprovees } from '../../crud/approvees.ts';
@@ -78,7 +78,7 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
       request: requestAnswer(call, request, { basics, isApprover: !isOwner, nameOf }),
       name: nameOf(request.user_id) ?? '',
       available_after: isAsked && isKept(request.kind_id) ? availableAfter(request) : null,
-      why_not_decide: whyNotDecide(request, { isOwner, isApprover: true, today }) ?? null,
+      why_not_decide: whyNotAnswer(request, { isOwner, isApprover: true, today }) ?? null,
       others_away: others.slice(0, MAX_AWAY).map(({ user_id, first_day, last_day }) => ({
         name: nameOf(user_id) ?? '',
         first_day,

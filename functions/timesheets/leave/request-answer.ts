@@ -18,7 +18,7 @@ export const kindName = ({ kinds }: Pick<LeaveBasics, 'kinds'>, kindId: number):
 /** A request as the caller sees it. */
 export function requestAnswer(call: Call, request: StoredRequest, facts: AnswerFacts): LeaveRequestAnswer {
   const { id, version, user_id, kind_id, first_day, last_day, is_full_day, day_hundredths } = request;
-  const asker = {
+  const actor = {
     isOwner: user_id === callerOf(call).user_id,
     isApprover: facts.isApprover,
     today: companyDay(call),
@@ -38,6 +38,6 @@ export function requestAnswer(call: Call, request: StoredRequest, facts: AnswerF
     note: request.note,
     answer: request.answer,
     decided_by_name: facts.nameOf(request.decided_by),
-    why_not_cancel: whyNotCancel(request, asker) ?? null,
+    why_not_cancel: whyNotCancel(request, actor) ?? null,
   };
 }

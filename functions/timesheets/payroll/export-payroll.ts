@@ -14,7 +14,7 @@ import { secondsOf } from '../../seconds.ts';
 import { recordKey } from '../../store/keys.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { exists } from '../../store/plan.ts';
-import { toldExports } from './exports.ts';
+import { presentExports } from './exports.ts';
 import { isWritable, type PeriodPlan, planOfPeriod, sha256 } from './plan-of-period.ts';
 import { newExportSteps, type StoredExport } from './stored-exports.ts';
 
@@ -47,7 +47,7 @@ function assertExportable(plan: PeriodPlan, fingerprint: string): void {
   }
 }
 
-/** Days of the longest years, so that the file is kept for at least as long as said. */
+/** Days of the longest years, so that the file is kept for at least as long as announced. */
 const keptUntil = (today: string): string => addDays(today, payRetention.payrollFileYears * 366);
 
 type ExportCall = Parameters<Handlers<'timesheets'>['export-payroll']>[0];
@@ -80,11 +80,11 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
     checksum: sha256(file.text),
     kept_until: keptUntil(companyDay(call)),
   };
-  const [told] = await toldExports(store, [facts]);
+  const [created] = await presentExports(store, [facts]);
   const expires = secondsOf(new Date(`${facts.kept_until}T23:59:59Z`)) + 24 * 3600;
   const steps = newExportSteps({ facts, changes: listed, file: file.text, expires });
-  await call.commit([...steps, periodStays(pay_period_id)], told);
-  return told!;
+  await call.commit([...steps, periodStays(pay_period_id)], created);
+  return created!;
 }
 
 /** R75: creates the next payroll file of a period. If two are created at the same time, the second is refused. */

@@ -7,7 +7,7 @@ import { nameOf } from '../names.ts';
 import { sha256 } from './plan-of-period.ts';
 import { filesInEffect, readExports, readFile, type StoredExport } from './stored-exports.ts';
 
-type Told = AnswerOf<'payroll-exports'>[number];
+type PresentedExport = AnswerOf<'payroll-exports'>[number];
 
 async function namesOf(store: Store, exports: readonly StoredExport[]): Promise<(userId: number) => string> {
   const ids = exports.flatMap((each) => [each.exported_by, ...each.by_hand.map(({ user_id }) => user_id)]);
@@ -18,7 +18,7 @@ async function namesOf(store: Store, exports: readonly StoredExport[]): Promise<
 }
 
 /** Returns files as people see them. `exports` are all files of their periods. */
-export async function toldExports(store: Store, exports: readonly StoredExport[]): Promise<Told[]> {
+export async function presentExports(store: Store, exports: readonly StoredExport[]): Promise<PresentedExport[]> {
   const nameOf = await namesOf(store, exports);
   const periods = Map.groupBy(exports, ({ pay_period_id }) => pay_period_id);
   const inEffect = new Set([...periods.values()].flatMap(filesInEffect));
@@ -31,8 +31,8 @@ export async function toldExports(store: Store, exports: readonly StoredExport[]
 }
 
 export const payrollExports: Handlers<'timesheets'>['payroll-exports'] = async ({ store, query }) => {
-  const told = await toldExports(store, await readExports(store, query.pay_period_id));
-  return told.toSorted((a, b) => b.exported_at.localeCompare(a.exported_at) || b.nth - a.nth);
+  const files = await presentExports(store, await readExports(store, query.pay_period_id));
+  return files.toSorted((a, b) => b.exported_at.localeCompare(a.exported_at) || b.nth - a.nth);
 };
 
 export const payrollExportFile: Handlers<'timesheets'>['payroll-export-file'] = async ({ store, query }) => {

@@ -15,6 +15,6 @@ export const invcClientContact = defineCollection({
     phone: phone(),
     is_primary: flag(false),
   },
-  single: { field: 'is_primary', within: 'client_id', always: false },
+  single: { field: 'is_primary', within: 'client_id', isNeverUnset: false },
   access: { read: rules.admin, write: rules.admin },
 });

@@ -20,6 +20,6 @@ export const invcContract = defineCollection({
     signed_on: date(),
     terms: text(10_000),
   },
-  check: (contract) => notBefore(contract, 'end_date', 'start_date', "The end date can't be before the start date."),
+  check: (contract) => notBefore(contract, 'end_date', 'start_date'),
   access: { read: rules.admin, write: rules.admin },
 });

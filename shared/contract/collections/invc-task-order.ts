@@ -19,6 +19,6 @@ export const invcTaskOrder = defineCollection({
     ceiling_amount: money({ min: 0 }),
     status: choice(['draft', 'open', 'closed', 'cancelled'], { required: true, fallback: 'draft' }),
   },
-  check: (order) => notBefore(order, 'end_date', 'start_date', "The end date can't be before the start date."),
+  check: (order) => notBefore(order, 'end_date', 'start_date'),
   access: { read: rules.admin, write: rules.admin },
 });

@@ -14,12 +14,12 @@ export const tsrpPayPeriod = defineCollection({
     pay_date: date({ required: true }),
     is_current: flag(false),
   },
-  single: { field: 'is_current', always: true },
+  single: { field: 'is_current', isNeverUnset: true },
   exclusiveDays: ['start_date', 'end_date'],
   // Everyone's timesheet increments the same period's counter. Ten periods must fit in one transaction of 100 actions.
   shards: 4,
   check: (period) => [
-    ...notBefore(period, 'end_date', 'start_date', "The end date can't be before the start date."),
+    ...notBefore(period, 'end_date', 'start_date'),
     ...notBefore(period, 'pay_date', 'start_date', "The pay date can't be before the start date."),
   ],
   access: { read: rules.known, write: rules.admin },

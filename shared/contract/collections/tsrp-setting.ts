@@ -1,5 +1,5 @@
 import { rules } from '../../access/policy.ts';
-import { settingIssues } from '../../pay-periods/settings.ts';
+import { settingIssues } from '../../settings/known-settings.ts';
 import { defineCollection } from '../collection.ts';
 import { text } from '../field.ts';
 

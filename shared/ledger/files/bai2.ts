@@ -76,7 +76,7 @@ export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,4
 /** Parses BAI2, which American banks provide to companies. */
 export function readBai2(text: string): ParsedFile {
   const entries: Entry[] = [];
-  const said: string[] = [];
+  const notes: string[] = [];
   const balances: FileBalance[] = [];
   let [account, day, count] = ['', '', 0];
   for (const record of recordsOf(text)) {
@@ -88,7 +88,7 @@ export function readBai2(text: string): ParsedFile {
     } else if (code === '16') entries.push(entryOf(record, account, day));
     if (/^(?:03|16|49)$/.test(code)) count += 1 + record.more.length;
     if (code === '49' && Number(fields[1]) !== count) {
-      said.push(
+      notes.push(
         `Account ${account} says it has ${fields[1] ?? 'no'} records but has ${count}. The file may be missing rows.`,
       );
     }
@@ -99,6 +99,6 @@ export function readBai2(text: string): ParsedFile {
     dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 = money out' },
     entries,
     balances,
-    said,
+    notes,
   };
 }

@@ -162,12 +162,12 @@ export const isCamt = (text: string): boolean => /camt\.05[234]\b|<(?:\w{1,20}:)
 /** Parses CAMT.053 statements and intraday reports (052, 054) of any version. */
 export function readCamt(text: string): ParsedFile {
   const version = /camt\.05[234]\.\d{3}\.\d{2}/.exec(text.slice(0, 8000))?.[0];
-  const said: string[] = [];
+  const notes: string[] = [];
   const { found, balances } = entriesOf(text);
   const entries = found.flatMap((entry): Entry[] => {
     const parts = partsOf(entry);
     if (!parts) return [entryOf(entry, undefined)];
-    if (parts.length > 1) said.push(`Entry ${entry.nth} holds ${parts.length} payments, which are read one by one.`);
+    if (parts.length > 1) notes.push(`Entry ${entry.nth} holds ${parts.length} payments, which are read one by one.`);
     return parts.map((part) => entryOf(entry, part));
   });
   return {
@@ -176,6 +176,6 @@ export function readCamt(text: string): ParsedFile {
     dialect: { decimal: '.', sign: 'DBIT = money out' },
     entries,
     balances,
-    said: said.slice(0, 50),
+    notes: notes.slice(0, 50),
   };
 }

@@ -173,8 +173,8 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     isOneAccountOnly: parsed.accounts !== undefined,
     isTable: parsed.isTable === true,
     dateSamples: isOrderOpen ? dateSamples(parsed.entries) : [],
-    said: [
-      ...parsed.said,
+    notes: [
+      ...parsed.notes,
       ...limited(refused),
       ...aside.sentences(),
       ...(others > 0 ? [`${counted(others, 'row is', 'rows are')} left out (of another account).`] : []),

@@ -97,6 +97,6 @@ export function readIif(text: string): ParsedFile {
     format: 'IIF',
     dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
     entries: found.map((each) => entryOf(each, decimal)),
-    said: [],
+    notes: [],
   };
 }

@@ -71,18 +71,18 @@ const asGermanText = (lines: readonly string[]): string[] => [
 ];
 
 /** Returns what a bank tells about a transaction: the field below its line. */
-const toldBelow = (field: Field | undefined): readonly string[] => {
+const detailsBelow = (field: Field | undefined): readonly string[] => {
   if (field?.tag === '86') return field.lines;
   return field?.tag === 'NS' ? asGermanText(field.lines) : [];
 };
 
-interface Told {
+interface PayeeAndMemo {
   readonly payee: string;
   readonly memo: string;
 }
 
 /** Returns payee and purpose from the formats that banks use. */
-function toldIn(lines: readonly string[]): Told {
+function payeeAndMemo(lines: readonly string[]): PayeeAndMemo {
   const joined = lines.join('');
   const parts = germanParts(joined);
   if (parts) {
@@ -121,14 +121,14 @@ function numberOf(kind: string, reference: string, texts: readonly string[]): st
 
 const directions: Readonly<Record<string, -1 | 1>> = { D: -1, RC: -1, ED: -1, C: 1, RD: 1, EC: 1 };
 
-function entryOf(field: Field, told: readonly string[], account: string): Entry {
+function entryOf(field: Field, details: readonly string[], account: string): Entry {
   const [first = '', ...more] = field.lines;
   const match = LINE.exec(first);
   const common = {
     line: field.line,
     account: oneLine(account),
     category: '',
-    source: oneLine([first, ...told].join(' | ')),
+    source: oneLine([first, ...details].join(' | ')),
     isVoid: false,
     isCleared: true,
   };
@@ -146,14 +146,14 @@ function entryOf(field: Field, told: readonly string[], account: string): Entry 
   }
   const [, value = '', entry, mark = '', , amount = '', kind = '', reference = ''] = match;
   const dayText = bookingDay(value, entry);
-  const { payee, memo } = toldIn(told);
+  const { payee, memo } = payeeAndMemo(details);
   const cents = (centsOf(amount, ',') ?? 0) * (directions[mark] ?? 1);
   const bankReference = oneLine(reference.split('//')[1] ?? '').slice(0, 255);
   return {
     ...common,
     dayText,
     day: dateShape(dayText),
-    number: numberOf(kind, reference, [payee, memo, oneLine(told.join(' ')), ...more]),
+    number: numberOf(kind, reference, [payee, memo, oneLine(details.join(' ')), ...more]),
     payee: payee || oneLine(more.join(' ')),
     memo,
     cents,
@@ -177,7 +177,7 @@ export const isMt940 = (text: string): boolean => {
 export function readMt940(text: string): ParsedFile {
   const fields = fieldsOf(text);
   const entries: Entry[] = [];
-  const said: string[] = [];
+  const notes: string[] = [];
   const balances: FileBalance[] = [];
   const add = (of: string, kind: FileBalance['kind'], text: string): void => {
     const cents = balanceOf(text);
@@ -194,7 +194,7 @@ export function readMt940(text: string): ParsedFile {
       [opening, moved] = [balanceOf(first), 0];
       add(account, 'opening', first);
     } else if (field.tag === '61') {
-      const entry = entryOf(field, toldBelow(fields[index + 1]), account);
+      const entry = entryOf(field, detailsBelow(fields[index + 1]), account);
       entries.push(entry);
       if (entry.setAside === undefined) moved += entry.cents;
     } else if (/^62[FM]$/.test(field.tag)) {
@@ -202,7 +202,7 @@ export function readMt940(text: string): ParsedFile {
       add(account, 'closing', first);
       if (opening !== undefined && closing !== undefined && opening + moved !== closing) {
         const off = centsText(closing - opening - moved);
-        said.push(
+        notes.push(
           `The opening balance and the rows don't add up to the closing balance on line ${field.line}: ${off} is missing. The file may be missing rows.`,
         );
       }
@@ -216,6 +216,6 @@ export function readMt940(text: string): ParsedFile {
     dialect: { decimal: ',', sign: 'D and RC = money out' },
     entries,
     balances,
-    said,
+    notes,
   };
 }

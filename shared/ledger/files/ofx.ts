@@ -26,7 +26,7 @@ interface Transactions {
 /** Aggregates of other accounts and currencies inside a transaction, whose tags also occur outside of them. */
 const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
 const MAX_VALUES = 100;
-const MAX_SAID = 50;
+const MAX_NOTES = 50;
 
 /** Returns a file's transactions with their values, with closed tags (XML) or unclosed ones (SGML). */
 function transactionsOf(text: string): Transactions {
@@ -123,19 +123,19 @@ function corrected(found: readonly Transaction[]): ReadonlySet<string> {
  */
 function repeatedIds(found: readonly Transaction[]): string[] {
   const seen = new Map<string, number>();
-  const said: string[] = [];
+  const notes: string[] = [];
   for (const { nth, account, values } of found) {
     const parts = ['FITID', 'DTPOSTED', 'TRNAMT'].map((name) => values.get(name) ?? '');
     const key = [account, ...parts].join(' ');
     const first = seen.get(key);
     if (first === undefined) seen.set(key, nth);
-    else if (parts[0] !== '' && said.length < MAX_SAID) {
-      said.push(
+    else if (parts[0] !== '' && notes.length < MAX_NOTES) {
+      notes.push(
         `Rows ${first} and ${nth} have the same bank id, day, and amount. Both are kept. Check whether they're the same payment.`,
       );
     }
   }
-  return said;
+  return notes;
 }
 
 function entryOf(
@@ -219,7 +219,7 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
       const cents = signedCents(amount, decimal);
       return cents === undefined ? [] : [{ ...rest, kind: 'closing' as const, cents }];
     }),
-    said: [
+    notes: [
       ...(isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.']),
       ...repeatedIds(found),
     ],

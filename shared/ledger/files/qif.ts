@@ -147,7 +147,7 @@ export function readQif(text: string): ParsedFile {
     dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
     entries: found.map((record) => entryOf(record, decimal, hasBank)),
     ...(dateOrder && { dateOrder }),
-    said: lost.map(
+    notes: lost.map(
       ([list, count]) =>
         `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'} of the list "${list}" ${count === 1 ? 'is' : 'are'} left out (investments).`,
     ),

@@ -65,7 +65,7 @@ export interface ParsedFile {
   readonly isTable?: boolean;
   /** In the order of the file. */
   readonly balances?: readonly FileBalance[];
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** A payment as it would be imported. */
@@ -108,7 +108,7 @@ export interface FileReading {
   /** The first few dates that would be different days in the other order. */
   readonly dateSamples: readonly DateSample[];
   /** Messages about skipped or changed rows. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
 }
 
 export const MAX_FILE_BYTES = 40_000_000;

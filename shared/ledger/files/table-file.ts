@@ -233,6 +233,6 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
     sign: { isOpen: ways.isOpen },
     isTable: true,
     ...(choices.length > 1 && { accounts: choices }),
-    said: [],
+    notes: [],
   };
 }

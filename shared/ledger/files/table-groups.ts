@@ -102,12 +102,12 @@ const sameAccount = (one: string, other: string): boolean => one.trim().toLowerC
 /** For files in which each line names an account: the amount is the sum of the bank account's lines. */
 function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, answer: string | undefined): SizedGroups {
   const accounts = accountsOf(groups);
-  const said = accounts.find(({ name }) => answer !== undefined && sameAccount(name, answer));
+  const named = accounts.find(({ name }) => answer !== undefined && sameAccount(name, answer));
   const inAll = accounts.filter(({ count }) => count === groups.length);
   const banks = accounts.filter(({ isBank }) => isBank);
   const [only] = inAll.length === 1 && groups.length > 1 ? inAll : banks.length === 1 ? banks : [];
   const ranked = [...banks, ...accounts.filter(({ isBank }) => !isBank)].map(({ name }) => name);
-  const chosen = said?.name ?? only?.name ?? ranked[0] ?? '';
+  const chosen = named?.name ?? only?.name ?? ranked[0] ?? '';
   const sized = groups.map((group): Sized => {
     const lines = [group.head, ...group.splits];
     const own = lines.filter(({ texts }) => sameAccount(texts.account, chosen));

@@ -90,7 +90,7 @@ function balanceVotes(lines: readonly TableLine[], ways: ReadonlyMap<TableLine, 
 }
 
 /** Returns the user's answer: whether plain amounts, or those in the debit column, are money out. */
-export function saidPlainGoesOut(answer: string | undefined): boolean | undefined {
+export function answeredPlainGoesOut(answer: string | undefined): boolean | undefined {
   const word = /positive|plus|without|debit|negative|minus|credit|\+|-/i.exec(answer ?? '')?.[0].toLowerCase();
   if (word === undefined) return undefined;
   return ['positive', 'plus', 'without', 'debit', '+'].includes(word);
@@ -101,15 +101,15 @@ const byPlain =
   (line: TableLine): Way =>
     isPlain(line) === plainGoesOut && !line.money?.isPlus ? -1 : 1;
 
-function twoColumns(lines: readonly TableLine[], said: boolean | undefined, isLedger: boolean): FoundWays {
-  if (isLedger && said === undefined) {
+function twoColumns(lines: readonly TableLine[], answered: boolean | undefined, isLedger: boolean): FoundWays {
+  if (isLedger && answered === undefined) {
     return { wayOf: byPlain(false), isOpen: false, isLedger, words: 'the credit column is money out' };
   }
   const proof = balanceWays(lines);
   const [proved, hinted] = [proof ? balanceVotes(lines, proof) : { yes: 0, no: 0 }, hintVotes(lines)];
   const votes = proved.yes !== proved.no ? proved : hinted;
   // A debit is money out at a bank, but money in in a company's books.
-  const plainGoesOut = said ?? votes.yes >= votes.no;
+  const plainGoesOut = answered ?? votes.yes >= votes.no;
   const isOpen = votes === hinted && hinted.yes === hinted.no && hinted.yes > 0;
   return {
     wayOf: byPlain(plainGoesOut),
@@ -139,7 +139,7 @@ function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
 
 function oneColumn(
   lines: readonly TableLine[],
-  said: boolean | undefined,
+  answered: boolean | undefined,
   kind: FileKind,
   isLedger: boolean,
 ): FoundWays {
@@ -147,9 +147,9 @@ function oneColumn(
   const [hasMinus, hasPlus] = [amounts.some(({ cents }) => cents < 0), amounts.some(({ isPlus }) => isPlus)];
   const proof = isLedger ? undefined : balanceWays(lines);
   const ways = (plainGoesOut: boolean, isOpen: boolean): FoundWays => ({
-    wayOf: byPlain(said ?? plainGoesOut),
+    wayOf: byPlain(answered ?? plainGoesOut),
     isOpen,
-    words: (said ?? plainGoesOut) ? 'positive = money out' : 'negative = money out',
+    words: (answered ?? plainGoesOut) ? 'positive = money out' : 'negative = money out',
   });
   if (proof && !hasMinus && new Set(proof.values()).size === 2) {
     return {
@@ -170,7 +170,7 @@ function oneColumn(
   // All amounts have the same sign: assume a list of checks, unless a statement has none.
   const deposits = lines.filter((line) => hintOf(line) === 1);
   const found = ways(true, kind === 'statement' && hinted.yes === 0 && amounts.length > 0);
-  if (deposits.length === 0 || said !== undefined) return found;
+  if (deposits.length === 0 || answered !== undefined) return found;
   return { ...found, wayOf: (line) => hintOf(line) ?? -1 };
 }
 
@@ -181,8 +181,8 @@ export function findWays(
   kind: FileKind,
   isLedger: boolean,
 ): FoundWays {
-  const said = saidPlainGoesOut(answer);
+  const answered = answeredPlainGoesOut(answer);
   const isTwo = lines.some(({ money }) => money !== undefined && money.column !== 'amount');
-  if (isTwo) return twoColumns(lines, said, isLedger);
-  return (said === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, said, kind, isLedger);
+  if (isTwo) return twoColumns(lines, answered, isLedger);
+  return (answered === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, answered, kind, isLedger);
 }

@@ -19,7 +19,7 @@ export interface StatementFile {
   readonly isOrderOpen: boolean;
   readonly isSignOpen: boolean;
   /** Sentences about what isn't part of the statement, or doesn't add up. */
-  readonly said: readonly string[];
+  readonly notes: readonly string[];
 }
 
 const MAX_TEXT = 200;
@@ -95,6 +95,6 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     accounts: accounts.length > 1 ? accounts : [],
     isOrderOpen: isOrderOpen && asked === undefined,
     isSignOpen: parsed.sign?.isOpen === true && answers.sign === undefined,
-    said: [...parsed.said, ...leftOut],
+    notes: [...parsed.notes, ...leftOut],
   };
 }

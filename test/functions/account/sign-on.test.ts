@@ -146,7 +146,7 @@ describe('a session of single sign-on', () => {
     const { status, body } = await end(token);
     expect([status, body.message]).toEqual([
       400,
-      `For this, you must have signed in within the last 10 minutes. Sign out, sign in with ${PROVIDER} again, then try again.`,
+      `This needs a sign-in within the last 10 minutes. Sign out, sign in with ${PROVIDER}, and try again.`,
     ]);
     expect(await desk.statusOf(token)).toBe(200);
   });

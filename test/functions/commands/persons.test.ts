@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describePerson, erasuresIn, eraseCompletely } from '../../../functions/commands/persons/erase.ts';
+import { describePerson } from '../../../functions/commands/persons/describe.ts';
+import { erasuresIn, eraseCompletely } from '../../../functions/commands/persons/erase.ts';
 import { findPeople } from '../../../functions/commands/persons/find.ts';
 import { wholePersonData } from '../../../functions/commands/persons/export.ts';
 import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';

@@ -12,7 +12,7 @@ import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { recordSchema } from '../../../shared/contract/validate.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../../shared/demo.ts';
-import { requiredSettings } from '../../../shared/pay-periods/settings.ts';
+import { requiredSettings } from '../../../shared/settings/known-settings.ts';
 import { type Product, startProduct } from '../../support/harness.ts';
 
 const TODAY = '2026-05-20';

@@ -46,7 +46,7 @@ interface Rule {
 }
 
 /** The state after points that breach (true), don't (false) or are missing, as the CloudWatch guide describes it. */
-export function stateOf(points: readonly (boolean | undefined)[], { among, periods, missing }: Rule): AlarmState {
+export function alarmStateOf(points: readonly (boolean | undefined)[], { among, periods, missing }: Rule): AlarmState {
   const there = points.slice(-(among + LOOKED_AT_BESIDES)).filter((point) => point !== undefined);
   const evaluated = there.slice(-among);
   const bad = evaluated.filter(Boolean).length;
@@ -86,5 +86,5 @@ export function evaluate(alarm: AlarmProperties, given: Readonly<Record<string, 
     value === undefined ? undefined : isBad(value, alarm.Threshold),
   );
   const { EvaluationPeriods: among, DatapointsToAlarm: periods = among, TreatMissingData: missing } = alarm;
-  return stateOf(points, { among, periods, missing });
+  return alarmStateOf(points, { among, periods, missing });
 }

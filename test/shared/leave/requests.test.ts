@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
-import { whyNotCancel, whyNotDecide } from '../../../shared/leave/decisions.ts';
+import { whyNotCancel, whyNotAnswer } from '../../../shared/leave/decisions.ts';
 import { monthOf, otherMonth } from '../../../shared/leave/months.ts';
 import {
   crowdedDates,
@@ -133,17 +133,20 @@ describe('two requests on a day', () => {
 describe('who may answer and cancel a request', () => {
   const owner = { isOwner: true, isApprover: false, today: '2026-07-01' };
   const approver = { isOwner: false, isApprover: true, today: '2026-07-01' };
+  const neither = { isOwner: false, isApprover: false, today: '2026-07-01' };
   const settled = [{ pay_period_id: 1, first: '2026-06-29', last: '2026-07-12' }];
 
   it.each([
     ['the approver while it is asked', 'asked', approver, undefined],
     ['not the owner', 'asked', owner, "You can't answer your own request. Ask your approver."],
+    ['not someone who approves others', 'asked', neither, 'You can only answer requests of people you approve.'],
     ['not once it is approved', 'approved', approver, 'This request is already approved.'],
     ['not once it is cancelled', 'cancelled', approver, 'This request is canceled.'],
-  ] as const)('answers: %s', (_, status, asker, why) => {
-    expect(whyNotDecide({ status }, asker)).toBe(why);
+  ] as const)('answers: %s', (_, status, actor, why) => {
+    expect(whyNotAnswer({ status }, actor)).toBe(why);
   });
 
+  const OTHERS = 'You can only cancel your own requests and those of people you approve.';
   const STARTED = 'This leave has already started. Ask your approver to cancel it.';
 
   it.each([
@@ -167,9 +170,11 @@ describe('who may answer and cancel a request', () => {
       settled,
       'A timesheet with this leave is processed. Unprocess it first.',
     ],
+    ['not someone who approves others while it is asked', 'asked', neither, '2026-07-06', [], OTHERS],
+    ['not someone who approves others once it is approved', 'approved', neither, '2026-06-30', [], OTHERS],
     ['nobody twice', 'cancelled', owner, '2026-07-06', [], 'This request is canceled.'],
-  ] as const)('cancels: %s', (_, status, asker, first_day, taken, why) => {
-    expect(whyNotCancel({ status, first_day, settled: taken }, asker)).toBe(why);
+  ] as const)('cancels: %s', (_, status, actor, first_day, taken, why) => {
+    expect(whyNotCancel({ status, first_day, settled: taken }, actor)).toBe(why);
   });
 });
 

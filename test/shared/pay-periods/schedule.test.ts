@@ -16,7 +16,7 @@ import {
   type PeriodDates,
   processDate,
 } from '../../../shared/pay-periods/schedule.ts';
-import { settingIssues } from '../../../shared/pay-periods/settings.ts';
+import { settingIssues } from '../../../shared/settings/known-settings.ts';
 
 const settingsOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkSteps, skippedText, planBulk, planInWords } from '../../../shared/timesheets/bulk.ts';
 import {
   flagsOf,
-  refusalOf,
+  actionRefusal,
   type TimesheetState,
   timesheetStates,
   transitions,
@@ -16,7 +16,7 @@ const listed = (counts: Partial<Record<TimesheetState, number>>, user_id = 2) =>
   );
 
 const plan = (step: (typeof bulkSteps)[number], rows: ReturnType<typeof listed>) =>
-  planBulk(step, rows, ({ user_id, sheet }) => refusalOf(step, actor, { sheet: { ...sheet, user_id } }));
+  planBulk(step, rows, ({ user_id, sheet }) => actionRefusal(step, actor, { sheet: { ...sheet, user_id } }));
 
 const words = (step: (typeof bulkSteps)[number], rows: ReturnType<typeof listed>) =>
   planInWords(transitions[step].label, plan(step, rows));
@@ -44,7 +44,7 @@ it.each(bulkSteps)('a bulk %s selects exactly the timesheets that the single ste
   const rows = listed({ open: 2, locked: 2, approved: 2, processed: 2 });
   const { eligible, skipped } = plan(step, rows);
   expect(eligible).toEqual(
-    rows.filter(({ sheet, user_id }) => !refusalOf(step, actor, { sheet: { ...sheet, user_id } })),
+    rows.filter(({ sheet, user_id }) => !actionRefusal(step, actor, { sheet: { ...sheet, user_id } })),
   );
   expect([...eligible, ...skipped.flatMap((group) => group.rows)]).toHaveLength(rows.length);
 });

@@ -34,10 +34,10 @@ export function slowCount(days: readonly WorkedDay[], { rule, weekStart, earlier
     return { date: before.date, minutes: before.minutes, special, isEarlier: true };
   };
 
-  for (let monday = start - 6 * DAY_MS; monday <= end; monday += DAY_MS) {
-    if (names[new Date(monday).getUTCDay()] !== weekStart) continue;
-    const week = Array.from({ length: 7 }, (_, nth) => find(monday + nth * DAY_MS));
-    const endsHere = monday + 6 * DAY_MS <= end;
+  for (let first = start - 6 * DAY_MS; first <= end; first += DAY_MS) {
+    if (names[new Date(first).getUTCDay()] !== weekStart) continue;
+    const week = Array.from({ length: 7 }, (_, nth) => find(first + nth * DAY_MS));
+    const endsHere = first + 6 * DAY_MS <= end;
     const isWorkedDaily = week.every((day) => (day?.minutes ?? 0) > 0);
     let straight = 0;
     let all = 0;

@@ -41,8 +41,8 @@ export function useFormFailure<V extends FieldValues>(
       notice.drop();
     },
     show: (error: unknown): void => {
-      const said = messageOf(error, UNKNOWN_ERROR);
-      const message = said === UNKNOWN_ERROR ? (failureText ?? said) : said;
+      const serverMessage = messageOf(error, UNKNOWN_ERROR);
+      const message = serverMessage === UNKNOWN_ERROR ? (failureText ?? serverMessage) : serverMessage;
       const issues = error instanceof ApiError ? error.issues : [];
       // The server's message uses field names of the API; its issues are written for people.
       const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;

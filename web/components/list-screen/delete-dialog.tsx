@@ -12,18 +12,18 @@ interface DeleteDialogProps {
   readonly typed?: string;
   readonly remove: () => Promise<void>;
   /** Returns why the record can't be deleted, or null; called before the question is shown. */
-  readonly refusal?: (() => Promise<string | null>) | undefined;
+  readonly findUses?: (() => Promise<string | null>) | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Asks for confirmation, deletes the record, and confirms it once the server has done so. */
-export function DeleteDialog({ one, name, typed, remove, refusal, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog({ one, name, typed, remove, findUses, onClose, children }: DeleteDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [blocked, setBlocked] = useState<string | null | undefined>(refusal ? undefined : null);
-  const ask = useRef(refusal);
+  const [blocked, setBlocked] = useState<string | null | undefined>(findUses ? undefined : null);
+  const ask = useRef(findUses);
   useEffect(() => {
     let isGone = false;
     const know = (reason: string | null) => {

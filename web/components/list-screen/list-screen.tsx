@@ -22,7 +22,7 @@ interface Removal<T> {
   readonly typed?: (item: T) => string;
   readonly lockedReason?: (item: T) => string | undefined;
   /** Returns why the record can't be deleted, or null; called before the question is shown. */
-  readonly refusal?: ((item: T) => Promise<string | null>) | undefined;
+  readonly findUses?: ((item: T) => Promise<string | null>) | undefined;
 }
 
 interface ListScreenProps<T extends Listed> extends Shown<T> {
@@ -125,7 +125,7 @@ export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
           name={table.rowName(open.item)}
           {...(removal?.typed && { typed: removal.typed(open.item) })}
           remove={() => remove(open.item.id)}
-          {...(removal?.refusal && { refusal: () => removal.refusal?.(open.item) ?? Promise.resolve(null) })}
+          {...(removal?.findUses && { findUses: () => removal.findUses?.(open.item) ?? Promise.resolve(null) })}
           onClose={close}
         >
           {removal?.text?.(open.item)}

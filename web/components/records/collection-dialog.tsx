@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../../shared/contract/collections.ts';
-import { capitalized, labelOf } from '../../../shared/contract/field.ts';
+import { capitalized, type Field, labelOf } from '../../../shared/contract/field.ts';
 import { getOne, keyFieldOf, type NewRecord, type RecordIn } from '../../api/collection-calls.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import type { FormDialogProps } from '../dialogs/form-dialog.tsx';
@@ -13,7 +13,12 @@ import { ContractField, type FieldAddition } from './contract-field.tsx';
 import { ReferenceName } from './reference-field.tsx';
 import { bodyOf, formValues, type RecordValues } from './record-values.ts';
 
-type FieldName<N extends CollectionName> = Extract<keyof CollectionOf<N>['fields'], string>;
+type FieldsOf<N extends CollectionName> = CollectionOf<N>['fields'];
+
+/** The fields that a form has an input for: all but lists of references. */
+type FieldName<N extends CollectionName> = {
+  [F in Extract<keyof FieldsOf<N>, string>]: FieldsOf<N>[F] extends Field<number[]> ? never : F;
+}[Extract<keyof FieldsOf<N>, string>];
 
 /** The server's message if it has nothing to add. */
 const NOTHING_MORE = 'OK';
@@ -110,7 +115,7 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
     >
       {(control) =>
         names.map((field) => (
-          <ContractField
+          <ContractField<RecordValues>
             key={field}
             control={control}
             name={field}

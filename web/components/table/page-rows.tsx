@@ -7,7 +7,7 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { usePrinting } from '../use-printing.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import styles from './table.module.css';
-import { cardSelection, labelsOf, type Selection, selectionProps } from './table-props.ts';
+import { cardSelection, ariaLabelsOf, type Selection, selectionProps } from './table-props.ts';
 
 export interface PageColumn<T> {
   readonly id: string;
@@ -170,7 +170,7 @@ export function PageRows<T>(props: PageRowsProps<T>) {
       variant="embedded"
       wrapLines
       contentDensity="compact"
-      ariaLabels={labelsOf(label, many, rowName)}
+      ariaLabels={ariaLabelsOf(label, many, rowName)}
       columnDefinitions={columns
         .filter(({ below }) => below === undefined)
         .map((column, index) => stacked(column, columns, index === 0))}

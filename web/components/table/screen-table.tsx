@@ -8,7 +8,7 @@ import { paginationLabels } from './pagination-labels.ts';
 import type { Source } from './source.ts';
 import { TableFilters } from './table-filters.tsx';
 import { countOf, TableHeader } from './table-header.tsx';
-import { labelsOf, selectionProps, treeProps, widthsById } from './table-props.ts';
+import { ariaLabelsOf, selectionProps, treeProps, widthsById } from './table-props.ts';
 import { useColumnDefinitions } from './use-column-definitions.tsx';
 import type { ColumnLayout } from './use-column-layout.ts';
 import type { TableState } from './use-table-state.ts';
@@ -69,7 +69,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
       wrapLines
       {...(list.isDense && { contentDensity: 'compact' as const })}
       {...(selection && selectionProps(selection))}
-      ariaLabels={labelsOf(title, many, rowName)}
+      ariaLabels={ariaLabelsOf(title, many, rowName)}
       header={
         <TableHeader
           title={title}

@@ -37,7 +37,11 @@ export const treeProps = <T>(
   },
 });
 
-export const labelsOf = <T>(title: string, many: string, rowName: (item: T) => string): TableProps.AriaLabels<T> => ({
+export const ariaLabelsOf = <T>(
+  title: string,
+  many: string,
+  rowName: (item: T) => string,
+): TableProps.AriaLabels<T> => ({
   tableLabel: title,
   resizerRoleDescription: 'resize button',
   expandButtonLabel: (item) => `Expand ${rowName(item)}`,

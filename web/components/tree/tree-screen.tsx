@@ -26,7 +26,7 @@ interface TreeScreenProps<N extends TreeRecord> {
   /** The form's fields, besides name and parent. */
   readonly fields: readonly string[];
   /** Returns why a record can't be deleted, or null. Define this outside the component. */
-  readonly refusal?: (record: TreeRecord) => Promise<string | null>;
+  readonly findUses?: (record: TreeRecord) => Promise<string | null>;
   /** Shows a flat list instead of the tree. */
   readonly isList?: boolean;
   readonly view?: ReactNode;
@@ -37,7 +37,7 @@ const byName = { column: 'name', isDescending: false };
 
 /** Shows a collection as a tree, in which records can be added, edited, moved and deleted in place. */
 export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
-  const { contract, source, fields, refusal, isList = false } = props;
+  const { contract, source, fields, findUses, isList = false } = props;
   const { one, name } = contract;
   const canWrite = useCan(contract.access.update);
   const { data, remove } = source;
@@ -55,7 +55,7 @@ export function TreeScreen<N extends TreeRecord>(props: TreeScreenProps<N>) {
   );
 
   const moreActions = useTreeActions<N>({ contract, count: data.length, move, onOpen: setOpen });
-  const removal = useTreeRemoval<N>(contract, refusal);
+  const removal = useTreeRemoval<N>(contract, findUses);
 
   const form = (item: TreeRecord | null, parentId: number | null, formKey: string, onClose: () => void) => (
     <RecordForm

@@ -23,17 +23,17 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
     async (record: N, parentId: number | null): Promise<Moved<N>> => {
       const nameOf = (id: number) => data.find((known) => known.id === id)?.name ?? '';
       const place = (id: number | null) => (id === null ? 'to the top level' : `under ${nameOf(id)}`);
-      const send = async (from: N, to: number | null, said: string): Promise<Moved<N>> => {
+      const send = async (from: N, to: number | null, verb: string): Promise<Moved<N>> => {
         try {
           const moved = await update(from.id, { parent_id: to, version: from.version });
           const undo = async () => {
             const { failure } = await send(moved, from.parent_id, 'moved back');
             if (failure !== undefined) notify({ type: 'error', content: failure });
           };
-          const action = said === 'moved' ? { action: { label: 'Undo', onClick: () => void undo() } } : {};
+          const action = verb === 'moved' ? { action: { label: 'Undo', onClick: () => void undo() } } : {};
           notify({
             type: 'success',
-            content: `${capitalized(one)} ${moved.name} ${said} ${place(to)}.`,
+            content: `${capitalized(one)} ${moved.name} ${verb} ${place(to)}.`,
             ...action,
           });
           return { record: moved };

@@ -48,17 +48,17 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
 /** Returns how to delete a record, which is refused while it has children or is in use. */
 export function useTreeRemoval<N extends TreeRecord>(
   contract: Collection,
-  refusal: ((record: TreeRecord) => Promise<string | null>) | undefined,
+  findUses: ((record: TreeRecord) => Promise<string | null>) | undefined,
 ) {
   const [childWord, childrenWord] = childWords(contract);
   return useMemo(
     () => ({
-      refusal,
+      findUses,
       lockedReason: ({ childCount }: TreeRow<N>) =>
         childCount === 0
           ? undefined
           : `It has ${childCount} ${childCount === 1 ? childWord : childrenWord}. Move or delete those first.`,
     }),
-    [refusal, childWord, childrenWord],
+    [findUses, childWord, childrenWord],
   );
 }

@@ -39,10 +39,10 @@ describe('files in the layouts of programs and banks', () => {
 
   it('the account that a question was answered with is the only one that comes in', () => {
     const bytes = readFileSync(join(folder, 'multi.qif'));
-    const { rows, answered, said } = readFileBytes(bytes, { account: 'savings' });
+    const { rows, answered, notes } = readFileBytes(bytes, { account: 'savings' });
     expect(rows.map(({ cents }) => cents)).toEqual([1000]);
     expect(answered).toEqual({ account: 'savings' });
-    expect(said).toContain('2 rows are left out (of another account).');
+    expect(notes).toContain('2 rows are left out (of another account).');
   });
 
   it('a transaction of QuickBooks Desktop has the account of its only split', () => {
@@ -51,7 +51,7 @@ describe('files in the layouts of programs and banks', () => {
       ['2102', ''],
       ['2103', 'Printing'],
     ]);
-    expect(read('qbd.iif').said).toEqual([
+    expect(read('qbd.iif').notes).toEqual([
       '1 row is left out (money received), 812.00 in total: line 9.',
       '1 row is left out (a bill), 90.00 in total: line 16.',
       '1 row is left out (on a credit card), 210.00 in total: line 19.',
@@ -59,44 +59,44 @@ describe('files in the layouts of programs and banks', () => {
   });
 
   it('a check that a later line of Sage reverses is void, and the line is no row', () => {
-    const { rows, said } = read('sage-check-register.csv');
+    const { rows, notes } = read('sage-check-register.csv');
     expect(rows.map(({ number, date, cents, void: isVoid }) => [number, date, cents, isVoid])).toEqual([
       ['7001', '2024-03-04', 103540, false],
       ['7002', '2024-03-18', 22050, true],
       ['6990', '2024-03-22', 1800, true],
       ['7003', '2024-03-25', 7500, false],
     ]);
-    expect(said).toEqual(['1 row is left out (the reversal of a void check), 220.50 in total: line 4.']);
+    expect(notes).toEqual(['1 row is left out (the reversal of a void check), 220.50 in total: line 4.']);
   });
 
   it("a German bank's own field tells payee and purpose", () => {
     const [fuel, postage] = read('ns-field.mt940').rows;
     expect(fuel).toMatchObject({ payee: 'Hafen Kraftstoff', memo: 'Rechnung 12 vom 1. März', cents: 3540 });
     expect(postage).toMatchObject({ payee: 'Porto', cents: 1000 });
-    expect(read('ns-field.mt940').said).toEqual([]);
+    expect(read('ns-field.mt940').notes).toEqual([]);
   });
 
   it('says of every row that is left out why it is', () => {
-    expect(read('qbd-list.csv').said).toEqual([
+    expect(read('qbd-list.csv').notes).toEqual([
       '1 row is left out (money received), 5,000.00 in total: line 6.',
       '1 row is left out (a bill), 410.00 in total: line 7.',
     ]);
-    expect(read('trailing.csv').said).toEqual(
+    expect(read('trailing.csv').notes).toEqual(
       [
         '1 row is left out (money received), 200.00 in total: line 3.',
         'Line 4 (check 1002, Bad day, 50.00) is left out: "2024-02-31" is not a date that exists.',
       ].toReversed(),
     );
-    expect(read('camt08.xml').said).toContain('Line 3 (9.00) is left out: it is pending.');
+    expect(read('camt08.xml').notes).toContain('Line 3 (9.00) is left out: it is pending.');
   });
 
   it('rows of OFX with the same bank id are kept and named, a corrected one is left out', () => {
     const row = (id: string, more = '') =>
       `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>-1.00<FITID>${id}<NAME>A${more}</STMTTRN>`;
     const text = `<OFX><BANKTRANLIST>${row('1')}${row('1')}${row('2')}${row('3', '<CORRECTFITID>2<CORRECTACTION>REPLACE')}</BANKTRANLIST></OFX>`;
-    const { rows, said } = readFileBytes(new TextEncoder().encode(text));
+    const { rows, notes } = readFileBytes(new TextEncoder().encode(text));
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 4]);
-    expect(said).toEqual([
+    expect(notes).toEqual([
       "Rows 1 and 2 have the same bank id, day, and amount. Both are kept. Check whether they're the same payment.",
       '1 row is left out (corrected by a later one), 1.00 in total: line 3.',
     ]);
@@ -129,12 +129,12 @@ describe('what a file leaves open', () => {
   });
 
   it('one date above the twelfth decides for all, and a day that does not exist is refused', () => {
-    const { asked, rows, said } = readFileBytes(
+    const { asked, rows, notes } = readFileBytes(
       text('03/04/2024,1,Ann,Rent,-1.00\n31/02/2024,2,Bob,Rent,-2.00\n13/04/2024,3,Cy,Rent,-3.00\n'),
     );
     expect(asked).toEqual([]);
     expect(rows.map(({ date }) => date)).toEqual(['2024-04-03', '2024-04-13']);
-    expect(said).toEqual(['Line 3 (check 2, Bob, 2.00) is left out: "31/02/2024" is not a date that exists.']);
+    expect(notes).toEqual(['Line 3 (check 2, Bob, 2.00) is left out: "31/02/2024" is not a date that exists.']);
   });
 
   it('asks which amounts go out where a card writes what is paid without a minus', () => {
@@ -146,8 +146,8 @@ describe('what a file leaves open', () => {
   });
 
   it('keeps all rows with the same check number, and says so', () => {
-    const { rows, said } = readFileBytes(text('2024-03-01,1135,Ann,Rent,-1.00\n2024-03-02,#001135,Bob,Rent,-2.00\n'));
+    const { rows, notes } = readFileBytes(text('2024-03-01,1135,Ann,Rent,-1.00\n2024-03-02,#001135,Bob,Rent,-2.00\n'));
     expect(rows.map(({ number }) => number)).toEqual(['1135', '001135']);
-    expect(said[0]).toMatch(/^Check number 1135 is on 2 rows \(1\.00, 2\.00\): lines 2, 3\./);
+    expect(notes[0]).toMatch(/^Check number 1135 is on 2 rows \(1\.00, 2\.00\): lines 2, 3\./);
   });
 });

@@ -69,6 +69,6 @@ ${balance('OPBD', '10.00', 'CRDT')}${balance('CLAV', '7.00', 'CRDT')}${balance('
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>-1.00<FITID>F2</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     const read = readStatement(told(text));
     expect(read.lines).toHaveLength(1);
-    expect(read.said).toEqual(['1 line is left out: amount 0.00.']);
+    expect(read.notes).toEqual(['1 line is left out: amount 0.00.']);
   });
 });

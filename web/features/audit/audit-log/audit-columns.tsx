@@ -6,7 +6,7 @@ import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import {
   actionOf,
-  actorOf,
+  actorName,
   isRefused,
   type NameOf,
   namedRanges,
@@ -19,7 +19,7 @@ import { pageOfRecord } from './record-page.ts';
 
 function Actor({ entry }: { readonly entry: AuditLogEntry }) {
   const follow = useFollow();
-  const name = actorOf(entry);
+  const name = actorName(entry);
   const href = entry.by && entry.by.email !== null ? pageOfRecord('User', entry.by.user_id) : undefined;
   return href === undefined ? (
     name
@@ -101,7 +101,7 @@ export const auditColumns = (
     id: 'who',
     header: 'Who',
     cell: (entry) => <Actor entry={entry} />,
-    text: actorOf,
+    text: actorName,
     width: 216,
     phoneBelow: BY_TIME,
   },

@@ -14,7 +14,7 @@ const nobody = ({ kind }: Actor): string => (kind === 'refused-sign-in' ? 'an em
 export const byWhom = (entry: Actor): string => personOf(entry) ?? nobody(entry);
 
 /** Returns who did it, or whose account was tried. */
-export const actorOf = (entry: Actor): string => personOf(entry) ?? capitalized(nobody(entry));
+export const actorName = (entry: Actor): string => personOf(entry) ?? capitalized(nobody(entry));
 
 export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';
 

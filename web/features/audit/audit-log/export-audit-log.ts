@@ -4,7 +4,7 @@ import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../sh
 import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
 import { call } from '../../../api/call.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { actionOf, actorOf, recordCount, timeOf, refsIn } from './audit-rows.ts';
+import { actionOf, actorName, recordCount, timeOf, refsIn } from './audit-rows.ts';
 import type { AuditView } from './audit-view.ts';
 import { fieldsOf } from './changed-field.ts';
 import { readValues } from './read-values.ts';
@@ -67,7 +67,7 @@ export async function exportAuditLog(view: AuditView, momentText: (at: string) =
   const rows: CsvCell[][] = [];
   let at = 0;
   for (const entry of entries) {
-    const start = [momentText(timeOf(entry)), actorOf(entry), actionOf(entry)];
+    const start = [momentText(timeOf(entry)), actorName(entry), actionOf(entry)];
     const count = recordCount(entry);
     if (count === 0) rows.push([...start, ...HEADER.slice(start.length).map(() => null)]);
     for (const value of values.slice(at, at + count)) rows.push(...rowsOf(start, value));

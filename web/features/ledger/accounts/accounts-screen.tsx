@@ -1,11 +1,11 @@
 import { cklgAccount as contract } from '../../../../shared/contract/collections/cklg-account.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { AccountRecord } from './account-rows.ts';
 
-const refusal = refusalOf('CklgAccount');
+const findUses = usesOf('CklgAccount');
 
 export function AccountsScreen() {
   const accounts = useCollection('CklgAccount');
@@ -16,7 +16,7 @@ export function AccountsScreen() {
       source={accounts}
       columns={accountColumns}
       fields={['description']}
-      refusal={refusal}
+      findUses={findUses}
     />
   );
 }

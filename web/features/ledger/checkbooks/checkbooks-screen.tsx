@@ -3,12 +3,12 @@ import { cklgCheckbook as contract } from '../../../../shared/contract/collectio
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { checkbookColumns } from './checkbook-columns.tsx';
 import { type CheckbookRow, checkbookRows } from './checkbook-rows.ts';
 
 const checkbookForm = lazyForm<CheckbookRow>(() => import('./checkbook-dialog.tsx').then((m) => m.CheckbookDialog));
-const removal = { refusal: refusalOf('CklgCheckbook') };
+const removal = { findUses: usesOf('CklgCheckbook') };
 const byName = { column: 'name', isDescending: false };
 const nameOf = ({ name }: CheckbookRow) => name;
 

@@ -97,7 +97,7 @@ export function writeQuery(params: URLSearchParams, { operation, tokens }: Check
   return next;
 }
 
-const stateOf = ({ check }: CheckRow): string => (check.is_voided ? VOID : ACTIVE);
+const statusText = ({ check }: CheckRow): string => (check.is_voided ? VOID : ACTIVE);
 
 const textOf: Record<Property, (row: CheckRow) => string> = {
   number: ({ check }) => String(check.check_number ?? ''),
@@ -105,7 +105,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   account: ({ account }) => account,
   fund_source: ({ fundSource }) => fundSource,
   amount: ({ check }) => searchableMoney(centsOf(check)),
-  state: stateOf,
+  state: statusText,
   cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
   note: ({ check }) => check.note ?? '',
   void_reason: ({ check }) => check.void_reason ?? '',

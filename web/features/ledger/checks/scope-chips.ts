@@ -8,14 +8,14 @@ const ALL = 'All fund sources';
 interface ShownScope {
   readonly scope: Pick<NumberScope, 'checkbookId' | 'sourceId' | 'checkbook' | 'sources'>;
   /** Whether there is more than one checkbook. */
-  readonly hasSeveral: boolean;
+  readonly hasSeveralCheckbooks: boolean;
   /** Whether all fund sources of the checkbook can be chosen. */
   readonly offersAll: boolean;
   readonly onChange: (name: 'checkbook' | 'source', id: number) => void;
 }
 
 /** Returns the checkbook and fund source of a report in words. A single checkbook isn't mentioned. */
-export function scopeChips({ scope, hasSeveral, offersAll, onChange }: ShownScope): FilterChip[] {
+export function scopeChips({ scope, hasSeveralCheckbooks, offersAll, onChange }: ShownScope): FilterChip[] {
   const { checkbookId, sourceId, checkbook, sources } = scope;
   const isDefault = checkbookId === DEFAULT_CHECKBOOK_ID;
   const book: FilterChip = {
@@ -29,5 +29,5 @@ export function scopeChips({ scope, hasSeveral, offersAll, onChange }: ShownScop
     // Selects the whole checkbook.
     clear: offersAll && sourceId !== null ? () => onChange('checkbook', checkbookId) : undefined,
   };
-  return [...(hasSeveral ? [book] : []), source].filter(({ text }) => text !== '');
+  return [...(hasSeveralCheckbooks ? [book] : []), source].filter(({ text }) => text !== '');
 }

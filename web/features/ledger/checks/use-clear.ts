@@ -16,7 +16,7 @@ const UNDO = 'Undone with the Undo button';
 const namesOf = (checks: readonly Check[]): string =>
   checks.length === 1 && checks[0] ? capitalized(checkName(checks[0])) : `${grouped(checks.length)} checks`;
 
-const said = (checks: readonly Check[], day: string | null): string => {
+const clearedText = (checks: readonly Check[], day: string | null): string => {
   const has = checks.length === 1;
   return day === null
     ? `${namesOf(checks)} ${has ? 'is' : 'are'} outstanding again.`
@@ -69,7 +69,7 @@ export function useClear(onStored?: () => void): Clear {
         // Restores each check's previous day, with one call per day.
         // oxlint-disable-next-line no-await-in-loop
         const done = await send(back, day, UNDO);
-        if (done.checks.length > 0) notify({ type: 'success', content: said(done.checks, day) });
+        if (done.checks.length > 0) notify({ type: 'success', content: clearedText(done.checks, day) });
         if (done.failure !== undefined) notify({ type: 'error', content: done.failure });
         tell(back, done);
       }
@@ -79,7 +79,7 @@ export function useClear(onStored?: () => void): Clear {
       const stored = done.checks;
       if (stored.length > 0) {
         const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
-        notify({ type: 'success', content: said(stored, day), action });
+        notify({ type: 'success', content: clearedText(stored, day), action });
       }
       // Shown after the success, because the latest notice is on top.
       tell(checks, done);

@@ -2,7 +2,7 @@ import RadioGroup, { type RadioGroupProps } from '@cloudscape-design/components/
 import { useEffect, useRef } from 'react';
 import { cklgFundSource as contract } from '../../../../shared/contract/collections/cklg-fund-source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { TreeScreen } from '../../../components/tree/tree-screen.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { fundSourceColumns, fundSourceListColumns } from './fund-source-columns.tsx';
@@ -19,11 +19,11 @@ const views = [
 const NUMBER = ['number'];
 const NUMBER_AND_CHECKBOOK = ['number', 'checkbook_id'];
 
-const refusal = refusalOf('CklgFundSource');
+const findUses = usesOf('CklgFundSource');
 
 export function FundSourcesScreen() {
   const fundSources = useCollection('CklgFundSource');
-  const hasSeveral = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
+  const hasSeveralCheckbooks = useCollection('CklgCheckbook', { fetch: 'if-missing' }).data.length > 1;
   const [params, changeAddress] = useAddress();
   const isList = params.get('view') === LIST;
   const choice = useRef<RadioGroupProps.Ref>(null);
@@ -45,8 +45,8 @@ export function FundSourcesScreen() {
       tableId={isList ? 'fund-sources-list' : 'fund-sources'}
       source={fundSources}
       columns={isList ? fundSourceListColumns : fundSourceColumns}
-      refusal={refusal}
-      fields={hasSeveral ? NUMBER_AND_CHECKBOOK : NUMBER}
+      findUses={findUses}
+      fields={hasSeveralCheckbooks ? NUMBER_AND_CHECKBOOK : NUMBER}
       isList={isList}
       view={
         <RadioGroup

@@ -161,7 +161,7 @@ export function readSource({ text, encoding = 'UTF-8', answers, accountSources }
       ...reading,
       rows: [],
       summary: summaryOf(rows),
-      said: [...reading.said, ...leftOutWords(reading.rows, sources)],
+      notes: [...reading.notes, ...leftOutWords(reading.rows, sources)],
     },
   };
 }

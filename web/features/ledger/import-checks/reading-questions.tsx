@@ -116,13 +116,13 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
               />
             </FieldFrame>
           ))}
-        {read.said.length > 0 && (
+        {read.notes.length > 0 && (
           <Alert type="info" statusIconAriaLabel="Info" header="Rows left out or worth a look">
-            {read.said.length <= 6 ? (
-              <SaidList said={read.said} />
+            {read.notes.length <= 6 ? (
+              <NoteList notes={read.notes} />
             ) : (
-              <ExpandableSection headerText={countOf(read.said.length, 'note', 'notes')}>
-                <SaidList said={read.said} />
+              <ExpandableSection headerText={countOf(read.notes.length, 'note', 'notes')}>
+                <NoteList notes={read.notes} />
               </ExpandableSection>
             )}
           </Alert>
@@ -132,10 +132,10 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
   );
 }
 
-function SaidList({ said }: { readonly said: readonly string[] }) {
+function NoteList({ notes }: { readonly notes: readonly string[] }) {
   return (
     <ul>
-      {said.map((sentence) => (
+      {notes.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ const datesOf = ({ from, to }: PastImport): string => {
 };
 
 /** Shows why the import can't be undone, with links to the checks that changed. */
-function Refusal({ found, refusal }: { readonly found: UndoPreview; readonly refusal: string }) {
+function RefusedUndo({ found, refusal }: { readonly found: UndoPreview; readonly refusal: string }) {
   const there = found.changed.filter(({ is_deleted: isDeleted }) => !isDeleted);
   return (
     <SpaceBetween size="m">
@@ -96,7 +96,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
             <Spinner /> Checking for changes since the import
           </Box>
         )}
-        {found && refusal !== undefined && <Refusal found={found} refusal={refusal} />}
+        {found && refusal !== undefined && <RefusedUndo found={found} refusal={refusal} />}
       </ReadingDialog>
     );
   }

@@ -10,16 +10,16 @@ function rangeInWords(from: number | null, to: number | null): string {
   return to === null ? `Numbers from ${from}` : `Numbers ${from} to ${to}`;
 }
 
-/** Shows which numbers are searched, and the fields to change it. */
+/** Shows which check numbers are examined, and the fields to change them. */
 export function NumberBar(props: NumberFiltersProps & { readonly onAllNumbers: () => void }) {
   const { onAllNumbers, ...fields } = props;
   const { scope, checkbooks, from, to, onChange } = fields;
-  const hasSeveral = checkbooks.length > 1;
+  const hasSeveralCheckbooks = checkbooks.length > 1;
   const range: FilterChip[] =
     from === null && to === null ? [] : [{ id: 'range', text: rangeInWords(from, to), clear: onAllNumbers }];
   return (
     <FilterBar
-      chips={[...scopeChips({ scope, hasSeveral, offersAll: true, onChange }), ...range]}
+      chips={[...scopeChips({ scope, hasSeveralCheckbooks, offersAll: true, onChange }), ...range]}
       hasProblem={from !== null && to !== null && to < from}
     >
       <NumberFilters {...fields} />

@@ -4,10 +4,11 @@ import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fun
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { holdRefusal } from '../../../../shared/ledger/reconcile/held.ts';
+import { checkLabels as labels } from '../../../../shared/ledger/check-labels.ts';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
-import { type CheckValues, checkLabels as labels, tidyAmount } from './check-values.ts';
+import { type CheckValues, tidyAmount } from './check-values.ts';
 import { NumberField } from './number-field.tsx';
 import { PrintLaterField } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';

@@ -6,16 +6,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type SyntheticEvent, useRef } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { checkName } from '../checks/check-rows.ts';
 import styles from '../checks/ledger.module.css';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { CheckFields } from './check-fields.tsx';
-import { checkLabels, copyOf, newCheck, valuesOf } from './check-values.ts';
+import { copyOf, newCheck, valuesOf } from './check-values.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 import type { StatementOfCheck } from './use-opened-check.ts';
 import { StatementNote } from './statement-note.tsx';
-import { useSaveKey } from './use-save-key.ts';
+import { useCtrlEnter } from './use-ctrl-enter.ts';
 import { useCheckForm } from './use-check-form.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 
@@ -63,7 +64,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
     if (!isHeld) save(false);
   };
   const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form, () => {
+  useCtrlEnter(form, () => {
     if (!check) save(true);
   });
   return (

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
-import { labelsOf, messages } from '../../../../shared/contract/field.ts';
+import { messages } from '../../../../shared/contract/field.ts';
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/ledger/money.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
@@ -17,8 +17,6 @@ export interface CheckValues {
   note: string;
   print_later: boolean;
 }
-
-export const checkLabels: Readonly<Record<keyof CheckValues, string>> = labelsOf(contract.fields);
 
 /** Returns a new check: dated today, with the default fund source if it exists (R2). */
 export const newCheck = (today: string, fundSources: readonly { readonly id: number }[]): CheckValues => ({
@@ -91,6 +89,6 @@ export function checkIssues(values: CheckValues): readonly Issue[] {
     ...(isAmount ? [] : [{ field: 'amount', message: messages.amount }]),
     ...(isNumber ? [] : [{ field: 'check_number', message: messages.whole }]),
   ];
-  const said = new Set<string>([...NEEDED, ...own.map(({ field }) => field)]);
-  return [...own, ...recordIssues(contract, checkBody(values), null).filter(({ field }) => !said.has(field))];
+  const reportedFields = new Set<string>([...NEEDED, ...own.map(({ field }) => field)]);
+  return [...own, ...recordIssues(contract, checkBody(values), null).filter(({ field }) => !reportedFields.has(field))];
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { type CheckValues, checkLabels } from './check-values.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import type { CheckValues } from './check-values.ts';
 import { printLaterHelp } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
 

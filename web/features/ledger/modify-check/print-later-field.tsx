@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { cklgTransaction } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { FlagField } from '../../../components/forms/flag-field.tsx';
-import { type CheckValues, checkLabels } from './check-values.ts';
+import type { CheckValues } from './check-values.ts';
 
 export const printLaterHelp = cklgTransaction.fields.print_later.help;
 

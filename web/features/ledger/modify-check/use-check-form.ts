@@ -11,7 +11,7 @@ import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { handDraftOn } from '../../../session/drafts.ts';
 import { checkBody, checkIssues, type CheckValues, followingCheck, valuesOf } from './check-values.ts';
-import { useCheckActions, useCheckFocus } from './use-check-actions.ts';
+import { useCheckSaving, useCheckFocus } from './use-check-saving.ts';
 import { useCheckNumber } from './use-check-number.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { useTypedDate } from './use-typed-date.ts';
@@ -99,7 +99,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
 
   // Focus the payee first, because date, fund source and number already have values.
   const focus = useCheckFocus(form, from?.field ?? 'payee_id');
-  const actions = useCheckActions({ state, saving, demandsLook: date.demandsLook, saved });
+  const actions = useCheckSaving({ state, saving, demandsLook: date.demandsLook, saved });
 
   return {
     state,

@@ -3,11 +3,11 @@ import { cklgPayLayout as contract } from '../../../../shared/contract/collectio
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { payLayoutColumns, type PayLayoutRow } from './pay-layout-columns.ts';
 
 const form = lazyForm<PayLayoutRow>(() => import('./pay-layout-dialog.tsx').then((m) => m.PayLayoutDialog));
-const removal = { refusal: refusalOf('CklgPayLayout') };
+const removal = { findUses: usesOf('CklgPayLayout') };
 const byName = { column: 'name', isDescending: false };
 const nameOf = ({ name }: PayLayoutRow) => name;
 

@@ -2,9 +2,9 @@ import Link from '@cloudscape-design/components/link';
 import { Status } from '../../../components/status.tsx';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
-import { CHECKS, checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
-import type { PayeePaymentRow } from '../../../../shared/ledger/payee-payments.ts';
+import { PAYEE, type PayeePaymentRow } from '../../../../shared/ledger/payee-payments.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
@@ -31,7 +31,7 @@ function formOf({ is1099, isReported }: PayeePaymentRow): string {
 export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readonly Column<PayeePaymentRow>[] => [
   {
     id: 'payee',
-    header: checkLabels.payee_id,
+    header: PAYEE,
     cell: (row) => <ChecksLink name={row.name} href={hrefOf(row)} />,
     text: ({ name }) => name,
     isRowHeader: true,

@@ -21,11 +21,11 @@ function YearRow({ payeeId, year }: YearRowProps) {
     () => paymentsByPayee(data.filter((check) => check.payee_id === payeeId))[0] ?? { count: 0, cents: 0 },
     [data, payeeId],
   );
-  const said = error ? "Couldn't be loaded" : 'Loading';
+  const statusText = error ? "Couldn't be loaded" : 'Loading';
   return (
     <tr>
       <th scope="row">{year}</th>
-      <td>{isLoading || error ? said : formatMoney(paid.cents)}</td>
+      <td>{isLoading || error ? statusText : formatMoney(paid.cents)}</td>
       <td>{isLoading || error ? '' : paid.count.toLocaleString('en-US')}</td>
     </tr>
   );

@@ -8,7 +8,7 @@ import type { Column } from '../../../components/table/column.ts';
 import type { PayeeRow } from './payee-rows.ts';
 
 const { fields } = cklgPayee;
-const stateOf = ({ is_active }: PayeeRow) => (is_active ? 'Active' : 'Inactive');
+const statusText = ({ is_active }: PayeeRow) => (is_active ? 'Active' : 'Inactive');
 
 export const payeeColumns: readonly Column<PayeeRow>[] = [
   fieldColumn(fields, 'name', {
@@ -20,7 +20,7 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
     id: 'state',
     header: 'Status',
     cell: (payee) => <StateOf {...payee} />,
-    text: stateOf,
+    text: statusText,
     width: 112,
     below: 'name',
     belowCell: (payee) => <StateOf {...payee} />,
@@ -48,5 +48,5 @@ export const payeeColumns: readonly Column<PayeeRow>[] = [
 ];
 
 function StateOf(payee: PayeeRow) {
-  return <Status type={payee.is_active ? 'success' : 'stopped'}>{stateOf(payee)}</Status>;
+  return <Status type={payee.is_active ? 'success' : 'stopped'}>{statusText(payee)}</Status>;
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { cklgPayee as contract } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { usesOf } from '../checks/uses-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { payeeColumns } from './payee-columns.tsx';
 import { type PayeeRow, payeeRows } from './payee-rows.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 
 const payeeForm = lazyForm<PayeeRow>(() => import('./payee-dialog.tsx').then((m) => m.PayeeDialog));
-const removal = { refusal: refusalOf('CklgPayee') };
+const removal = { findUses: usesOf('CklgPayee') };
 const byName = { column: 'name', isDescending: false };
 const nameOf = ({ name }: PayeeRow) => name;
 

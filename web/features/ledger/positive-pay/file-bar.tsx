@@ -14,11 +14,11 @@ interface FileBarProps extends FileFiltersProps {
 export function FileBar({ onThisMonth, ...fields }: FileBarProps) {
   const { shown, onScope } = fields;
   const { scope, checkbooks, from, to } = shown;
-  const hasSeveral = checkbooks.length > 1;
+  const hasSeveralCheckbooks = checkbooks.length > 1;
   const days: FilterChip = { id: 'days', text: `${from} to ${to}`, clear: onThisMonth };
   return (
     <FilterBar
-      chips={[days, ...scopeChips({ scope, hasSeveral, offersAll: scope.isWhole, onChange: onScope })]}
+      chips={[days, ...scopeChips({ scope, hasSeveralCheckbooks, offersAll: scope.isWhole, onChange: onScope })]}
       hasProblem={to < from}
     >
       <FileFilters {...fields} />

@@ -23,7 +23,7 @@ const NO_ACCOUNT =
   'This fund source has no account number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
 
 /** Returns why there is no file to download; undefined if there is one. */
-function refusalOf({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
+function whyNoFile({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
   if (to < from) return BACKWARDS;
   if (!file) return "The checks aren't loaded yet.";
   if (problem !== undefined) return 'This fund source has no account number.';
@@ -66,7 +66,7 @@ export function PositivePayScreen() {
       }),
     [change],
   );
-  const refused = refusalOf(shown, problem);
+  const refused = whyNoFile(shown, problem);
   const isThisMonth = !params.has('from') && !params.has('to');
 
   return (

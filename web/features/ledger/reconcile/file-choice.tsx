@@ -109,13 +109,13 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
           />
         </FieldFrame>
       ))}
-      {read.said.length > 0 && (
+      {read.notes.length > 0 && (
         <Alert type="info" statusIconAriaLabel="Info">
           <ExpandableSection
-            headerText={`${grouped(read.said.length)} ${read.said.length === 1 ? 'note' : 'notes'} about this file`}
+            headerText={`${grouped(read.notes.length)} ${read.notes.length === 1 ? 'note' : 'notes'} about this file`}
           >
             <ul>
-              {read.said.slice(0, 50).map((sentence) => (
+              {read.notes.slice(0, 50).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>

@@ -11,7 +11,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../checks/check-rows.ts';
-import { actorOf, changesInWords, actionLabel } from './history-text.ts';
+import { changedBy, changesInWords, actionLabel } from './history-text.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
 interface HistoryDialogProps {
@@ -53,7 +53,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
         {entries?.map((entry) => (
           <section key={`${entry.at} ${entry.version}`} aria-label={`Version ${entry.version}`}>
             <Box variant="h4" tagOverride="h3">
-              {actionLabel(entry)} by {actorOf(entry)}
+              {actionLabel(entry)} by {changedBy(entry)}
             </Box>
             <Box color="text-body-secondary">{momentText(entry.at)}</Box>
             {entry.reason !== null && <div>Reason: {entry.reason}</div>}

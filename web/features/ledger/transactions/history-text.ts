@@ -7,7 +7,7 @@ import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts
 import { changeTexts } from '../../../components/records/value-text.ts';
 
 /** Left out, because the entry already shows who voided the check, when, and which account it lost. */
-const saidAlready = new Set([
+const shownByEntry = new Set([
   'voided_by',
   'voided_at',
   'former_account_id',
@@ -53,7 +53,7 @@ export function actionLabel({ call, version, changes }: Pick<HistoryEntry, 'call
 }
 
 /** Returns who did it: an email, a former employee, or the system. */
-export const actorOf = ({ by }: Pick<HistoryEntry, 'by'>): string =>
+export const changedBy = ({ by }: Pick<HistoryEntry, 'by'>): string =>
   by ? (by.email ?? formerEmployee(by.user_id)) : 'the system';
 
 function linesOf(field: string, change: Changes[string], nameOf: NameOf): string[] {
@@ -70,7 +70,7 @@ export function changesInWords(
   const nameOf = namesBy(names);
   return Object.entries(changes)
     .filter(([field, [from, to]]) => {
-      if (saidAlready.has(field)) return false;
+      if (shownByEntry.has(field)) return false;
       // Of this field, only a void at creation is listed; the entry's label shows later ones.
       if (field === 'is_voided') return from === null && to === true;
       return !(field === 'void_reason' && (to === reason || to === null));

@@ -9,7 +9,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { BY_DATE } from './check-columns.tsx';
 import { CheckTotals } from './check-totals.tsx';
 import type { OpenDialog } from './transaction-dialogs.tsx';
-import { useCheckActions } from './use-check-actions.ts';
+import { useCheckListActions } from './use-check-list-actions.ts';
 import { useChecks } from './use-checks.ts';
 import { usePrintSelection } from './use-print-selection.tsx';
 import { useVoid } from './use-void.ts';
@@ -30,7 +30,7 @@ export function TransactionsScreen() {
   const checks = useChecks(today);
   const actions = useVoid(checks.checks);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { rowActions, create, print } = useCheckActions(setOpen);
+  const { rowActions, create, print } = useCheckListActions(setOpen);
   const { selection, printButton } = usePrintSelection(checks.all, print);
   const createButton = create && (
     <Button variant="primary" onClick={create}>

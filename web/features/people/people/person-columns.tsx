@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
 import { team as teamContract } from '../../../../shared/contract/collections/team.ts';
+import { tsrpTrackUser as trackerContract } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { capitalized, labelOf } from '../../../../shared/contract/field.ts';
 import type { FieldKind } from '../../../../shared/contract/field.ts';
 import { EmailText } from '../../../components/email-text.tsx';
@@ -36,7 +37,7 @@ const NAME = 'full_name';
 export const LOGIN_EMAIL = 'Login Email';
 export const ROLE = labelOf(userContract.fields, 'role_id');
 export const TEAM = capitalized(teamContract.one);
-export const SUPERVISOR = 'Supervisor';
+export const APPROVER = labelOf(trackerContract.fields, 'approver_id');
 
 /** A contact line stacked below the name, tall enough to tap. */
 function Way({ record, field, name }: { readonly record: object; readonly field: string; readonly name?: string }) {
@@ -82,15 +83,15 @@ const inProfile = ({ id, width, name }: InProfile): Column<Person> => ({
   belowCell: ({ profile }) => <Way record={profile} field={id} {...(name !== undefined && { name })} />,
 });
 
-const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
+const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
   {
     id: 'email',
     header: LOGIN_EMAIL,
     cell: ({ user }) => <LoginEmail user={user} />,
     text: ({ user }) => (user ? textIn(user, 'email') : ''),
-    isFixed: !seesAll,
+    isFixed: !seesAllFields,
     onPhone: 'late',
-    width: seesAll ? EMAIL : HIDDEN_FIRST,
+    width: seesAllFields ? EMAIL : HIDDEN_FIRST,
     below: 'work_email',
     phoneBelow: NAME,
     belowCell: ({ user }) => user && <Way record={user} field="email" name="Login" />,
@@ -111,11 +112,11 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     isRowHeader: true,
     width: 148,
   },
-  inProfile({ id: 'work_email', width: seesAll ? EMAIL : EMAIL + 30 }),
+  inProfile({ id: 'work_email', width: seesAllFields ? EMAIL : EMAIL + 30 }),
   inProfile({ id: 'work_phone', width: PHONE, name: 'Work' }),
   inProfile({
     id: 'personal_phone',
-    width: seesAll ? PHONE : HIDDEN,
+    width: seesAllFields ? PHONE : HIDDEN,
     name: 'Personal',
   }),
   {
@@ -137,12 +138,13 @@ const columnsFor = (seesAll: boolean): readonly Column<Person>[] => [
     phoneBelow: NAME,
   },
   // Only management reads who approves whose timesheets.
-  ...(seesAll
+  ...(seesAllFields
     ? [
         {
+          // Table preferences in browsers have this id.
           id: 'supervisor',
-          header: SUPERVISOR,
-          text: ({ supervisor }: Person) => supervisor,
+          header: APPROVER,
+          text: ({ approver }: Person) => approver,
           width: 130,
           onPhone: 'early' as const,
           below: NAME,

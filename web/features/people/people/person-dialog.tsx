@@ -3,7 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { profileLabels, profileSections } from '../profile/profile-sections.ts';
 import { FieldText } from '../../../components/redaction.tsx';
-import { LOGIN_EMAIL, LoginEmail, ROLE, SUPERVISOR, TEAM, wayBy } from './person-columns.tsx';
+import { APPROVER, LOGIN_EMAIL, LoginEmail, ROLE, TEAM, wayBy } from './person-columns.tsx';
 import { type Person, personName } from './person-rows.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             { label: LOGIN_EMAIL, value: <LoginEmail user={person.user} /> },
             { label: ROLE, value: person.roleName },
             ...(person.teams ? [{ label: TEAM, value: person.teams }] : []),
-            ...(person.supervisor ? [{ label: SUPERVISOR, value: person.supervisor }] : []),
+            ...(person.approver ? [{ label: APPROVER, value: person.approver }] : []),
           ]}
         />
         {aboutThem.map(({ title, fields }) => (

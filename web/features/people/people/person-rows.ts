@@ -13,7 +13,7 @@ export interface Person {
   /** Names of the teams, separated by commas. */
   readonly teams: string;
   /** Name of the person who approves their timesheets; empty if there is none or it isn't known. */
-  readonly supervisor: string;
+  readonly approver: string;
 }
 
 interface Listed {
@@ -52,7 +52,7 @@ export function personRows({ profiles, users, roles, teams = [], trackers = [] }
       user,
       roleName: roleOf(user),
       teams: teamNames.get(id) ?? '',
-      supervisor: nameById.get(approverOf.get(id) ?? -1) ?? '',
+      approver: nameById.get(approverOf.get(id) ?? -1) ?? '',
     };
   });
 }

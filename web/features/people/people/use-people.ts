@@ -10,7 +10,7 @@ interface Sources {
   readonly isManagement: boolean;
 }
 
-/** Returns the people of the directory; teams and supervisors appear when they are loaded. */
+/** Returns the people of the directory; teams and approvers appear when they are loaded. */
 export function usePeople({ profiles, users, roles, isManagement }: Sources): Person[] {
   const { data: teams } = useCollection('Team');
   const { data: trackers } = useCollection('TsrpTrackUser', isManagement ? {} : { filter: null });

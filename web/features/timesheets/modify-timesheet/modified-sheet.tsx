@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback } from 'react';
 import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
 import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
 import { BasisContext } from '../sheet/basis-context.ts';
@@ -17,7 +17,7 @@ import { SheetSteps } from '../sheet/sheet-steps.tsx';
 import styles from '../sheet/timesheets.module.css';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { useOwnerName } from '../sheet/use-owner-name.ts';
-import { useSaveKey } from '../sheet/use-save-key.ts';
+import { useCtrlS } from '../sheet/use-ctrl-s.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
@@ -46,7 +46,7 @@ function ApprovedHours({ owner }: { readonly owner: string }) {
 /** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
 export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
   const { actor } = useSession();
-  const refusal = actor ? refusalOf('modify', actor, { sheet, isReview: true })?.message : undefined;
+  const refusal = actor ? actionRefusal('modify', actor, { sheet, isReview: true })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const isOwn = actor?.user_id === sheet.user_id;
   const owner = useOwnerName(sheet);
@@ -72,7 +72,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
     if (reason.check()) void form.save().then((isStored) => isStored && editor.forget());
   };
 
-  useSaveKey(saveAll, !isReadOnly);
+  useCtrlS(saveAll, !isReadOnly);
 
   return (
     <BasisContext value={used.basis}>

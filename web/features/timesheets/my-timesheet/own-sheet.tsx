@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
-import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -21,7 +21,7 @@ import { SheetSteps } from '../sheet/sheet-steps.tsx';
 import styles from '../sheet/timesheets.module.css';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { useOwnerName } from '../sheet/use-owner-name.ts';
-import { useSaveKey } from '../sheet/use-save-key.ts';
+import { useCtrlS } from '../sheet/use-ctrl-s.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
@@ -73,7 +73,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
   const owner = useOwnerName(sheet);
   const { notify } = useNotices();
   const isNarrow = useIsNarrow();
-  const refusal = actor ? refusalOf('save', actor, { sheet, isPastLock })?.message : undefined;
+  const refusal = actor ? actionRefusal('save', actor, { sheet, isPastLock })?.message : undefined;
   const isReadOnly = refusal !== undefined;
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
   const editor = useSheetEditor(form.store);
@@ -93,7 +93,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
     void form.save().then((isStored) => isStored && editor.forget());
   };
 
-  useSaveKey(saveAll, !isReadOnly);
+  useCtrlS(saveAll, !isReadOnly);
 
   return (
     <BasisContext value={used.basis}>

@@ -4,7 +4,7 @@ import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import { markTimesheetReady } from '../../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { settingOrFallback } from '../../../../shared/pay-periods/schedule.ts';
+import { settingOrFallback } from '../../../../shared/settings/setting-values.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';

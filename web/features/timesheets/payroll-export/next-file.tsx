@@ -29,7 +29,7 @@ const rankOf = ({ problems, status }: PayrollLine): number => {
 };
 
 /** Returns why the file can't be created; undefined if it can. */
-function refusalOf({ preview }: UsedPayrollExport): string | undefined {
+function whyNoFile({ preview }: UsedPayrollExport): string | undefined {
   if (!preview) return "The hours aren't loaded yet.";
   if (preview.lines.some(({ problems }) => problems.length > 0)) return 'Complete what is missing first.';
   return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
@@ -57,7 +57,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
       }),
     [navigate, periodId],
   );
-  const refused = refusalOf(used);
+  const refused = whyNoFile(used);
   const close = () => {
     setOpen(null);
     void previewSource.fetchAll();

@@ -1,6 +1,11 @@
 import type { Actor } from '../../../../shared/access/policy.ts';
 import type { BoardRow, BoardSheet } from '../../../../shared/timesheets/board.ts';
-import { type Refusal, refusalOf, type TimesheetAction, transitions } from '../../../../shared/timesheets/lifecycle.ts';
+import {
+  type ActionRefusal,
+  actionRefusal,
+  type TimesheetAction,
+  transitions,
+} from '../../../../shared/timesheets/lifecycle.ts';
 
 export type SheetRow = BoardRow & { readonly sheet: BoardSheet };
 
@@ -19,7 +24,7 @@ export interface SheetAction {
   readonly label: string;
   /** Why the action is disabled; undefined if it is enabled. */
   readonly disabledReason: string | undefined;
-  readonly because?: Refusal['because'] | undefined;
+  readonly because?: ActionRefusal['because'] | undefined;
 }
 
 /**
@@ -29,7 +34,7 @@ export interface SheetAction {
 export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], context: ActionContext): SheetAction[] {
   const { actor, isReview, isSoleApprover } = context;
   return wanted.flatMap((action): SheetAction[] => {
-    const refusal = refusalOf(action, actor, {
+    const refusal = actionRefusal(action, actor, {
       sheet: { ...row.sheet, user_id: row.user_id },
       // On a supervisor's board, the server includes only people whose sheets they approve.
       isApprovee: true,
@@ -46,7 +51,7 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
 export function refusalOfStep(
   step: TimesheetAction,
   actions: readonly SheetAction[],
-): Pick<Refusal, 'because' | 'message'> | undefined {
+): Pick<ActionRefusal, 'because' | 'message'> | undefined {
   const found = actions.find(({ action }) => action === step);
   if (!found) return { because: 'role', message: 'not allowed' };
   const { because, disabledReason } = found;

@@ -16,7 +16,7 @@ import { Readiness } from './readiness.tsx';
 import { SheetDays } from './sheet-days.tsx';
 import { UnseenChange } from './unseen-change.tsx';
 import type { UsedBoard } from './use-board.ts';
-import { useSheet } from './use-sheet.ts';
+import { useStoredSheet } from './use-stored-sheet.ts';
 
 /** The sheet that was shown before, and the step that was taken on it. */
 export interface Before {
@@ -53,7 +53,7 @@ function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
 /** Shows a sheet day by day, with its actions and buttons to the previous and next sheet. */
 export function SheetDialog(props: SheetDialogProps) {
   const { row, rows, before, actions, board, isBusy, onAct, onShow, onClose } = props;
-  const { sheet, error, retry } = useSheet(row.sheet.id, row.sheet.version);
+  const { sheet, error, retry } = useStoredSheet(row.sheet.id, row.sheet.version);
   const used = useOvertimeBasis(row.sheet, row.sheet.version);
   const at = rows.findIndex(({ sheet: { id } }) => id === row.sheet.id);
   const [above, below] = [rows[at - 1], rows[at + 1]];

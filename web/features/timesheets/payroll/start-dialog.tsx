@@ -4,7 +4,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { startTimesheet } from '../../../../shared/contract/operations/payroll.ts';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
-import { refusalOf } from '../../../../shared/timesheets/lifecycle.ts';
+import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -38,7 +38,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
   const isOwn = actor?.user_id === user_id;
 
   const say = ({ timesheet, mailed }: Started) => {
-    const mayModify = actor && refusalOf('modify', actor, { sheet: timesheet, isReview: true }) === undefined;
+    const mayModify = actor && actionRefusal('modify', actor, { sheet: timesheet, isReview: true }) === undefined;
     notify({
       type: 'success',
       content: `Timesheet started: ${name}.`,

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { useWatch } from 'react-hook-form';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
-import { isKnownSetting, settingRule } from '../../../../shared/pay-periods/settings.ts';
+import { isKnownSetting, settingRule } from '../../../../shared/settings/known-settings.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';

@@ -4,7 +4,7 @@ import {
   settingRule,
   type SettingName,
   settingNames,
-} from '../../../../shared/pay-periods/settings.ts';
+} from '../../../../shared/settings/known-settings.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export type SettingRecord = RecordIn<'TsrpSetting'>;

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { tsrpSetting as contract } from '../../../../shared/contract/collections/tsrp-setting.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
-import { isKnownSetting } from '../../../../shared/pay-periods/settings.ts';
+import { isKnownSetting } from '../../../../shared/settings/known-settings.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';

@@ -20,14 +20,14 @@ export const HourCell = memo(function HourCell({ store, row, kind, isReadOnly }:
   const { day, value, problem, type, leave } = useCell(store, row, kind);
   const problemId = useId();
   if (!day) return null;
-  const refusal = value === '' ? whyNoHours(day, kind) : undefined;
+  const whyNot = value === '' ? whyNoHours(day, kind) : undefined;
   if (isReadOnly) return <div className={styles.figure}>{value === '' ? '-' : Number(value).toFixed(2)}</div>;
-  if (refusal !== undefined) {
+  if (whyNot !== undefined) {
     return (
-      <div className={styles.figure} title={refusal}>
+      <div className={styles.figure} title={whyNot}>
         <Box color="text-status-inactive">
           <span aria-hidden="true">-</span>
-          <span className={styles.unseen}>{refusal}</span>
+          <span className={styles.unseen}>{whyNot}</span>
         </Box>
       </div>
     );

@@ -52,7 +52,7 @@ const FAILED = 'Failed to save.';
 /** Returns why the server refused the days, with the date of each issue. */
 export function refusalText(error: unknown, sheet: TimesheetRecord): string {
   const issues = error instanceof ApiError ? error.issues : [];
-  const said = issues.map(({ field, message }) => [issuePlace(field, sheet), message].filter(Boolean).join(': '));
-  const content = said.length > 0 ? [...new Set(said)].join(' ') : messageOf(error, FAILED);
+  const issueTexts = issues.map(({ field, message }) => [issuePlace(field, sheet), message].filter(Boolean).join(': '));
+  const content = issueTexts.length > 0 ? [...new Set(issueTexts)].join(' ') : messageOf(error, FAILED);
   return content === UNKNOWN_ERROR ? FAILED : content;
 }

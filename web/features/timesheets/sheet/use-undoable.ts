@@ -7,7 +7,7 @@ import { type SheetStore, stillUnread } from './sheet-store.ts';
 export function useUndoable(store: SheetStore) {
   const { notify, dismiss } = useNotices();
   /** Ids of notices that say something isn't saved yet. */
-  const told = useRef(new Set<string>());
+  const unsavedNotices = useRef(new Set<string>());
 
   return useMemo(
     () => ({
@@ -38,12 +38,12 @@ export function useUndoable(store: SheetStore) {
             },
           },
         });
-        told.current.add(id);
+        unsavedNotices.current.add(id);
       },
       /** Dismisses the notices once everything is saved, because Undo no longer applies. */
       forget: (): void => {
-        for (const id of told.current) dismiss(id);
-        told.current.clear();
+        for (const id of unsavedNotices.current) dismiss(id);
+        unsavedNotices.current.clear();
       },
     }),
     [dismiss, notify, store],

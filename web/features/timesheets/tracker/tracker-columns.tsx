@@ -3,7 +3,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import { Status } from '../../../components/status.tsx';
 import { EmailText } from '../../../components/email-text.tsx';
 import { type Column, compareTexts } from '../../../components/table/column.ts';
-import { stateOf, type TrackerRow } from './tracker-rows.ts';
+import { trackingText, type TrackerRow } from './tracker-rows.ts';
 
 const labels = labelsOf(tsrpTrackUser.fields);
 
@@ -13,7 +13,7 @@ const orderOf = ({ tracker }: TrackerRow): number => tracker?.nth ?? LAST;
 const indicators = { Tracking: 'success', Paused: 'stopped' } as const;
 
 function State(row: TrackerRow) {
-  const state = stateOf(row);
+  const state = trackingText(row);
   return state === '-' ? '-' : <Status type={indicators[state]}>{state}</Status>;
 }
 
@@ -29,7 +29,7 @@ export const trackerColumns: readonly Column<TrackerRow>[] = [
     minWidth: 70,
   },
   { id: 'name', header: 'Person', text: ({ name }) => name, isRowHeader: true, width: 190 },
-  { id: 'state', header: 'Status', cell: State, text: stateOf, width: 126, phoneBelow: 'name' },
+  { id: 'state', header: 'Status', cell: State, text: trackingText, width: 126, phoneBelow: 'name' },
   {
     id: 'approver',
     header: labels.approver_id,

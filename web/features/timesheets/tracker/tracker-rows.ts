@@ -19,7 +19,7 @@ export interface TrackerRow {
 }
 
 /** R35: '-' if not tracked, otherwise Tracking or Paused. */
-export const stateOf = ({ tracker }: Pick<TrackerRow, 'tracker'>): '-' | 'Tracking' | 'Paused' =>
+export const trackingText = ({ tracker }: Pick<TrackerRow, 'tracker'>): '-' | 'Tracking' | 'Paused' =>
   tracker ? (tracker.is_tracking ? 'Tracking' : 'Paused') : '-';
 
 const namesOf = (users: readonly UserRecord[], profiles: readonly ProfileRecord[]): ReadonlyMap<number, string> => {

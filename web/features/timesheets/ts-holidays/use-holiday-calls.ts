@@ -28,12 +28,12 @@ export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, '
   return useMemo(
     () => ({
       save: async (stored, body, version) => {
-        const told = stored
+        const saved = stored
           ? await updateWithMessage('TsrpHoliday', stored.id, { ...body, version })
           : await createWithMessage('TsrpHoliday', body);
-        await cache.put(told.record);
+        await cache.put(saved.record);
         await timesheetsAreStale();
-        return told;
+        return saved;
       },
       remove: async (id) => {
         const message = await deleteWithMessage('TsrpHoliday', id);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Saves on Ctrl+Enter or Cmd+Enter anywhere in a form. */
-export function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void): void {
+export function useCtrlEnter(form: RefObject<HTMLElement | null>, save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

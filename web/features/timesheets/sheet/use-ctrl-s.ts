@@ -9,7 +9,7 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria
  * Ctrl+S or Cmd+S saves wherever the focus is, except while a dialog is open. The browser's own save dialog never
  * opens.
  */
-export function useSaveKey(save: () => void, isOn: boolean): void {
+export function useCtrlS(save: () => void, isOn: boolean): void {
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

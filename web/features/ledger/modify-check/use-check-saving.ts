@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Saves a check, at once or after asking the necessary questions. */
-export function useCheckActions({ state, saving, demandsLook, saved }: Parts) {
+export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
   const { form } = state;
   const save = async (goesOn: boolean): Promise<void> => {
     if (saving.isLooking || state.isSaving) return;

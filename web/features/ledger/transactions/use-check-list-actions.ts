@@ -15,7 +15,7 @@ import type { OpenDialog } from './transaction-dialogs.tsx';
 const FORM = '/dashboard/check-log/modify-check';
 
 /** Returns the actions on the list's checks, which open the form or a dialog. */
-export function useCheckActions(onOpen: (dialog: OpenDialog) => void) {
+export function useCheckListActions(onOpen: (dialog: OpenDialog) => void) {
   const navigate = useNavigate();
   const { search } = useLocation();
   // R36: users who may only read are offered no actions that the server would refuse.

@@ -3,7 +3,7 @@ import { timesheet, type TimesheetRecord } from '../../../../shared/contract/ope
 import { call } from '../../../api/call.ts';
 
 /** Fetches a sheet with its days; `version` is its latest known version. */
-export function useSheet(id: number, version: number) {
+export function useStoredSheet(id: number, version: number) {
   const { data, error, mutate } = useSWR<TimesheetRecord, Error>(
     ['timesheet', id, version],
     () => call(timesheet, { query: { timesheet_id: id } }),
