@@ -52,8 +52,8 @@ export function changedMail(changed: Changed): Mail {
     title,
     subject: recipient === 'owner' ? `Your hours for ${days} were changed` : `Approved hours of ${owner} were changed`,
     heading: recipient === 'owner' ? 'Your hours were changed' : 'Approved hours were changed',
+    name,
     paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
       `${by ?? 'A manager'} changed ${whose} for the pay period ${days}. The total went from ${hoursText(totals[0])} to ${hoursText(totals[1])} hours.`,
       ...dayTexts(changes),
       ...(reason === null ? [] : ['Reason:']),

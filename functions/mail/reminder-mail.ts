@@ -25,8 +25,8 @@ export function reminderMail({ title, url, name, period }: Reminder): Mail {
     title,
     subject: `Please enter your hours for ${days}`,
     heading: 'Please enter your hours',
+    name,
     paragraphs: [
-      `Hello ${name},`,
       `You haven't entered any hours for the pay period ${days}, which is paid on ${pay_date}. Please enter them so they can be approved and paid on time.`,
     ],
     link: timesheetLink(url, 'Enter my hours', id),

@@ -22,10 +22,8 @@ export function returnedMail({ title, url, name, by, note, period }: Returned): 
     title,
     subject: `Your timesheet for ${days} was sent back`,
     heading: 'Your timesheet was sent back',
-    paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
-      `${by} reopened your timesheet for the pay period ${days} so you can change it, and wrote:`,
-    ],
+    name,
+    paragraphs: [`${by} reopened your timesheet for the pay period ${days} so you can change it, and wrote:`],
     quote: note,
     link: timesheetLink(url, 'Open my timesheet', period.id),
     footer:

@@ -36,8 +36,8 @@ export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mai
     title,
     subject: `${sheets(count)} ready for your approval`,
     heading: `${sheets(count)} ready for your approval`,
+    name,
     paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
       ...periods.map(
         ({ period, names }) => `Pay period ${period.start_date} to ${period.end_date}: ${namesText(names)}.`,
       ),

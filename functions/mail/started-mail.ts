@@ -25,8 +25,8 @@ export function startedMail({ title, url, name, by, reason, canEnter, period }: 
     title,
     subject: `A timesheet for ${days} was started for you`,
     heading: 'A timesheet was started for you',
+    name,
     paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
       `${by ?? 'A manager'} started your timesheet for the pay period ${days}. ${
         canEnter ? 'You can enter your hours until it is locked.' : 'A manager will enter your hours.'
       } Reason:`,

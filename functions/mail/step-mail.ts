@@ -17,8 +17,6 @@ export interface Stepped {
 
 const TURN_OFF = 'You can turn this email off in your profile.';
 
-const greeting = (name: string | null): string[] => (name === null ? [] : [`Hello ${name},`]);
-
 /** Notifies the owner of a timesheet that it was reopened, and why. */
 export function reopenedMail({ title, url, name, by, reason, period }: Stepped): Mail {
   const days = `${period.start_date} to ${period.end_date}`;
@@ -26,8 +24,8 @@ export function reopenedMail({ title, url, name, by, reason, period }: Stepped):
     title,
     subject: `Your timesheet for ${days} was reopened`,
     heading: 'Your timesheet was reopened',
+    name,
     paragraphs: [
-      ...greeting(name),
       `${by ?? 'Your approver'} reopened your timesheet for the pay period ${days}. You can change your hours until it is locked again.`,
       ...(reason === null ? [] : ['Reason:']),
     ],
@@ -44,8 +42,8 @@ export function approvedMail({ title, url, name, by, period }: Omit<Stepped, 're
     title,
     subject: `Your timesheet for ${days} was approved`,
     heading: 'Your timesheet was approved',
+    name,
     paragraphs: [
-      ...greeting(name),
       `${by ?? 'Your approver'} approved your timesheet for the pay period ${days}. You don't need to do anything.`,
     ],
     link: timesheetLink(url, 'Open my timesheet', period.id),
