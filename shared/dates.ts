@@ -24,6 +24,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
+/** `2026-07-06`, or `2026-07-06 to 2026-07-10`. */
+export const daysText = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 // Creating a formatter takes a hundred times as long as using it.

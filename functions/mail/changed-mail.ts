@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
 import { hoursText } from '../../shared/timesheets/hours.ts';
 import { renderEmail } from './render-email.ts';
@@ -38,7 +39,7 @@ function dayTexts(changes: readonly DayChange[]): string[] {
 /** R41: notifies the owner or the approver of a timesheet that a manager changed its hours. */
 export function changedMail(changed: Changed): Mail {
   const { title, url, name, by, recipient, owner, isApproved, changes, totals, reason, period } = changed;
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   const what = isApproved ? 'approved hours' : 'hours';
   const whose = recipient === 'owner' ? `your ${what}` : `the ${what} of ${owner}`;
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${period.id}&view=approved`;

@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -17,7 +18,7 @@ export interface Returned {
 
 /** R39: notifies the owner of a timesheet that it was sent back, and what to change. */
 export function returnedMail({ title, url, name, by, note, period }: Returned): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was sent back`,

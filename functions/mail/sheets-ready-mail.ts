@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
@@ -37,11 +38,7 @@ export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mai
     subject: `${sheets(count)} ready for your approval`,
     heading: `${sheets(count)} ready for your approval`,
     name,
-    paragraphs: [
-      ...periods.map(
-        ({ period, names }) => `Pay period ${period.start_date} to ${period.end_date}: ${namesText(names)}.`,
-      ),
-    ],
+    paragraphs: periods.map(({ period, names }) => `Pay period ${periodText(period)}: ${namesText(names)}.`),
     ...(url && { link: { label: 'Open the timesheets', href: `${url}${path}` } }),
     footer:
       "You're receiving this email, at most once a day, because you approve these timesheets. You can turn it off in your profile.",

@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -19,7 +20,7 @@ export interface Started {
 
 /** Notifies someone that a manager started a timesheet for them, and why. */
 export function startedMail({ title, url, name, by, reason, canEnter, period }: Started): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   const link = canEnter ? timesheetLink(url, 'Enter my hours', period.id) : undefined;
   return renderEmail({
     title,

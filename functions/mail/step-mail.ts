@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -19,7 +20,7 @@ const TURN_OFF = 'You can turn this email off in your profile.';
 
 /** Notifies the owner of a timesheet that it was reopened, and why. */
 export function reopenedMail({ title, url, name, by, reason, period }: Stepped): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was reopened`,
@@ -37,7 +38,7 @@ export function reopenedMail({ title, url, name, by, reason, period }: Stepped):
 
 /** Notifies the owner of a timesheet that it was approved. */
 export function approvedMail({ title, url, name, by, period }: Omit<Stepped, 'reason'>): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was approved`,

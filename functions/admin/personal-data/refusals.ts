@@ -1,4 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
+import type { PeriodSpan } from '../../../shared/pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
 import type { StoredRecord } from '../../store/record.ts';
@@ -22,7 +24,7 @@ async function unprocessedSheets(store: Store, userId: number): Promise<StoredRe
 
 async function sheetName(store: Store, sheet: StoredRecord): Promise<string> {
   const period = await store.get(TsrpPayPeriod, Number(sheet.pay_period_id));
-  const days = period ? `${String(period.start_date)} to ${String(period.end_date)}` : `timesheet ${sheet.id}`;
+  const days = period ? periodText(period as StoredRecord & PeriodSpan) : `timesheet ${sheet.id}`;
   return `${days} (${stateOf(sheet as StoredRecord & StateFlags)})`;
 }
 

@@ -1,6 +1,8 @@
 import { daysBetween } from '../../../shared/dates.ts';
 import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import { daysText } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
 import { countOf } from '../../components/count-of.ts';
@@ -25,15 +27,12 @@ const REFUSED_SIGN_INS = '/dashboard/directory/audit-log?kind=refused-sign-in';
 const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
   `${SHEETS}/${page}?pay_period_id=${pay_period_id}`;
 
-const spanText = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }): string =>
-  `${start_date} to ${end_date}`;
-
 const doneWords = { locked: 'locked', approved: 'approved', processed: 'processed' } as const;
 
 function ownTask(sheet: HomePart<'timesheet'>): Task {
   const { state, lock_date } = sheet;
   const base = { id: 'own', to: pageOf('my-timesheet', sheet) };
-  const hours = `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
+  const hours = `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
   if (state !== null && state !== 'open') {
     return { ...base, text: `Your timesheet is ${doneWords[state]}`, detail: hours, tone: 'success' };
   }
@@ -53,7 +52,7 @@ function ownTask(sheet: HomePart<'timesheet'>): Task {
   return {
     ...base,
     text: 'Enter your hours',
-    detail: `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
+    detail: `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
     tone: 'pending',
   };
 }
@@ -62,17 +61,17 @@ function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
   const changed: Task = {
     id: 'changed',
     text: 'Someone changed your hours',
-    detail: `${spanText(sheet)}. See what changed and acknowledge it.`,
+    detail: `${periodText(sheet)}. See what changed and acknowledge it.`,
     to: pageOf('my-timesheet', sheet),
     tone: 'warning',
   };
   return sheet.is_changed ? [changed, ownTask(sheet)] : [ownTask(sheet)];
 }
 
-const leaveTask = ({ id, status, ...days }: Home['leave_answers'][number]): Task => ({
+const leaveTask = ({ id, status, first_day, last_day }: Home['leave_answers'][number]): Task => ({
   id: `leave ${id}`,
   text: `Your leave was ${status}`,
-  detail: days.first_day === days.last_day ? days.first_day : `${days.first_day} to ${days.last_day}`,
+  detail: daysText(first_day, last_day),
   to: `${SHEETS}/my-leave`,
   tone: status === 'approved' ? 'success' : 'warning',
 });
@@ -91,7 +90,7 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
             ...base,
             id: 'approve',
             text: `${countOf(ready, 'timesheet', 'timesheets')} to approve`,
-            detail: [`${spanText(approvals)}.`, ...others].join(' '),
+            detail: [`${periodText(approvals)}.`, ...others].join(' '),
           },
         ]
       : [];
@@ -99,12 +98,12 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
     ...base,
     id: 'missing',
     text: `${countOf(missing, 'person has', 'people have')} no hours yet`,
-    detail: `${spanText(approvals)}.`,
+    detail: `${periodText(approvals)}.`,
   };
   const process: Task = {
     id: 'process',
     text: `${countOf(to_process, 'timesheet', 'timesheets')} to process`,
-    detail: `${spanText(approvals)}.`,
+    detail: `${periodText(approvals)}.`,
     to: pageOf('process-timesheet', approvals),
     tone: 'pending',
   };
@@ -121,7 +120,7 @@ function pastTasks(period: WaitingPeriod): Task[] {
     .map(({ page, words }) => ({
       id: `${page} ${period.pay_period_id}`,
       text: `Earlier pay period: ${words}`,
-      detail: spanText(period),
+      detail: periodText(period),
       to: pageOf(page, period),
       tone: 'warning',
     }));
@@ -248,7 +247,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
     text: period.is_returned
       ? 'An earlier timesheet was sent back to you'
       : 'You have an earlier timesheet that is still open',
-    detail: `${spanText(period)}. It isn't paid until it is approved.`,
+    detail: `${periodText(period)}. It isn't paid until it is approved.`,
     to: pageOf('my-timesheet', period),
     tone: 'warning',
   })),

@@ -17,7 +17,4 @@ export function nextPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined
   return current && inOrder(periods).findLast((period) => period.start_date > current.start_date);
 }
 
-export const periodName = ({ start_date: start, end_date: end }: Pick<PayPeriod, 'start_date' | 'end_date'>): string =>
-  `${start} to ${end}`;
-
 export const NO_CURRENT_PERIOD = 'No current pay period found';
