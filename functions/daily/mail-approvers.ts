@@ -1,6 +1,7 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
@@ -134,7 +135,6 @@ export const mailApprovers: Chore = async (context) => {
       log('error', 'timesheet email not sent', { user_id: approver.id, reason });
     }
   }
-  const sentence =
-    told === 0 ? '' : `Emailed ${told} ${told === 1 ? 'approver' : 'approvers'} about timesheets that are ready.`;
+  const sentence = told === 0 ? '' : `Emailed ${countOf(told, 'approver')} about timesheets that are ready.`;
   return { sentence, facts: { told, failed } };
 };

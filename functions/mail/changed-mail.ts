@@ -1,3 +1,4 @@
+import { countOf } from '../../shared/count-of.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
 import { hoursText } from '../../shared/timesheets/hours.ts';
@@ -33,7 +34,7 @@ const dayText = ({ date, before, after }: DayChange): string =>
 function dayTexts(changes: readonly DayChange[]): string[] {
   const more = changes.length - MAX_DAYS;
   const texts = changes.slice(0, MAX_DAYS).map(dayText);
-  return more > 0 ? [...texts, `And ${more} more ${more === 1 ? 'day' : 'days'}.`] : texts;
+  return more > 0 ? [...texts, `And ${countOf(more, 'more day')}.`] : texts;
 }
 
 /** R41: notifies the owner or the approver of a timesheet that a manager changed its hours. */

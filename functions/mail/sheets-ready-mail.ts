@@ -1,3 +1,4 @@
+import { countOf } from '../../shared/count-of.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
@@ -21,8 +22,6 @@ export interface SheetsReady {
 
 const MAX_NAMES = 15;
 
-const sheets = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
-
 function namesText(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
@@ -35,8 +34,8 @@ export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mai
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${first?.period.id ?? ''}`;
   return renderEmail({
     title,
-    subject: `${sheets(count)} ready for your approval`,
-    heading: `${sheets(count)} ready for your approval`,
+    subject: `${countOf(count, 'timesheet')} ready for your approval`,
+    heading: `${countOf(count, 'timesheet')} ready for your approval`,
     name,
     paragraphs: periods.map(({ period, names }) => `Pay period ${periodText(period)}: ${namesText(names)}.`),
     ...(url && { link: { label: 'Open the timesheets', href: `${url}${path}` } }),

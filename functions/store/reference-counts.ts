@@ -1,6 +1,7 @@
 import { partitions } from '../deployment/partitions.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { type Key, shardsOf, usesKey } from './keys.ts';
 import type { Condition, Plan, Step } from './plan.ts';
@@ -59,7 +60,7 @@ export const newShardSteps = (collection: Pick<Collection, 'name' | 'shards'>, k
     item: shard === 1 ? holdOf(collection, -1) : {},
   }));
 
-const countText = (count: number, { one, many }: Referrer): string => `${count} ${count === 1 ? one : many}`;
+const countText = (count: number, { one, many }: Referrer): string => countOf(count, one, many);
 
 const sentenceList = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -1,3 +1,4 @@
+import { grouped } from '../count-of.ts';
 import { centsOf } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { centsText, formatMoney } from './money.ts';
@@ -109,7 +110,7 @@ function checksText(lines: readonly PayLine[]): string {
   if (numbers.length === 1) return `check ${only}`;
   const named = numbers.slice(0, MAX_NAMES);
   const more = numbers.length - named.length;
-  if (more > 0) return `checks ${named.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  if (more > 0) return `checks ${named.join(', ')} and ${grouped(more)} more`;
   return `checks ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
 }
 

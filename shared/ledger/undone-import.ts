@@ -1,11 +1,10 @@
 import type { AnswerOf } from '../contract/operations.ts';
+import { countOf, grouped, plural } from '../count-of.ts';
 
 type Undone = AnswerOf<'undo-import'>;
 
-const checks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'check' : 'checks'}`;
-
 const listed = (words: readonly string[], more: number): string => {
-  if (more > 0) return `${words.join(', ')} and ${more.toLocaleString('en-US')} more`;
+  if (more > 0) return `${words.join(', ')} and ${grouped(more)} more`;
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 };
 
@@ -23,7 +22,7 @@ export function undoRefusal({
 }: Pick<Undone, 'count' | 'changed' | 'changed_count'>): string | undefined {
   if (changed_count === 0) return undefined;
   const words = [...new Set(changed.map(named))];
-  const was = changed_count === 1 ? 'was' : 'were';
+  const was = plural(changed_count, 'was', 'were');
   const names = listed(words, changed_count - changed.length);
-  return `This import can't be undone: ${changed_count.toLocaleString('en-US')} of its ${checks(count)} ${was} changed afterward: ${names}.`;
+  return `This import can't be undone: ${grouped(changed_count)} of its ${countOf(count, 'check')} ${was} changed afterward: ${names}.`;
 }

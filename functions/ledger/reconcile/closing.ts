@@ -2,6 +2,7 @@ import { formatMoney, fromCents, toCents } from '../../../shared/ledger/money.ts
 import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
 import { addDays, dateWords } from '../../../shared/dates.ts';
 import { collections } from '../../../shared/contract/collections.ts';
+import { countOf } from '../../../shared/count-of.ts';
 import { type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
 import { AppError } from '../../app-error.ts';
 import { type Call, callerOf } from '../../http/call.ts';
@@ -55,7 +56,7 @@ function differenceRefusal(
   const refused = (field: string, message: string) =>
     new AppError('conflict', message, { issues: [{ field, message }] });
   if (typeof accepted !== 'number' || toCents(accepted) !== difference) {
-    const lines = `${openLines.toLocaleString('en-US')} ${openLines === 1 ? 'line of the statement is' : 'lines of the statement are'} still open.`;
+    const lines = `${countOf(openLines, 'line of the statement is', 'lines of the statement are')} still open.`;
     const way = openLines > 0 ? lines : 'Find the cause, or close with this difference and its reason.';
     return refused('accepted_difference', `${differs} ${way}`);
   }

@@ -1,5 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import type { Issue } from '../../../shared/contract/collection.ts';
+import { countOf } from '../../../shared/count-of.ts';
 import { choicesToStore, treatmentRefusal, type TreatedLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
@@ -202,7 +203,7 @@ export const reconciliationHooks: Hooks = {
     }
     const { length } = await checksOn(call.store, own.id);
     if (length > 0) {
-      const checks = `${length.toLocaleString('en-US')} ${length === 1 ? 'check' : 'checks'}`;
+      const checks = countOf(length, 'check');
       throw new AppError('conflict', `The statement of ${day} has ${checks}. Take them off before you delete it.`);
     }
     return { steps: [...steps, ...(await deleteLineSteps(call.store, own.id))] };

@@ -1,3 +1,4 @@
+import { countOf } from '../../count-of.ts';
 import { MAX_CHECK_NUMBER } from '../check-numbers.ts';
 import { dateShape, dayIn, type DayOrder, dayOrderOf } from '../files/day-text.ts';
 import { parseFile, type TextFile } from '../files/read-file.ts';
@@ -29,8 +30,7 @@ const numberOf = ({ number }: Entry): number | null => {
   return Number.isInteger(value) && value >= 1 && value <= MAX_CHECK_NUMBER ? value : null;
 };
 
-const counted = (count: number, why: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'line is' : 'lines are'} left out: ${why}.`;
+const counted = (count: number, why: string): string => `${countOf(count, 'line is', 'lines are')} left out: ${why}.`;
 
 const textOf = ({ payee, memo }: Entry): string =>
   oneLine([payee, memo].filter((text) => text !== '').join(', ')).slice(0, MAX_TEXT);

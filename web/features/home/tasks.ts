@@ -1,11 +1,11 @@
 import { daysBetween } from '../../../shared/dates.ts';
 import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import { countOf, grouped } from '../../../shared/count-of.ts';
 import { daysText } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
-import { countOf } from '../../components/count-of.ts';
 
 /** Something that waits for the person, with the page on which to do it. */
 export interface Task {
@@ -89,7 +89,7 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
           {
             ...base,
             id: 'approve',
-            text: `${countOf(ready, 'timesheet', 'timesheets')} to approve`,
+            text: `${countOf(ready, 'timesheet')} to approve`,
             detail: [`${periodText(approvals)}.`, ...others].join(' '),
           },
         ]
@@ -102,7 +102,7 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
   };
   const process: Task = {
     id: 'process',
-    text: `${countOf(to_process, 'timesheet', 'timesheets')} to process`,
+    text: `${countOf(to_process, 'timesheet')} to process`,
     detail: `${periodText(approvals)}.`,
     to: pageOf('process-timesheet', approvals),
     tone: 'pending',
@@ -131,7 +131,7 @@ const DAYS_BETWEEN_STATEMENTS = 40;
 
 /** `1,000 or more checks`. */
 const countedOf = (count: number, one: string, many: string): string =>
-  count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more ${many}` : countOf(count, one, many);
+  count >= MAX_COUNTED ? `${grouped(MAX_COUNTED)} or more ${many}` : countOf(count, one, many);
 
 function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   const { outstanding, outstanding_cents, stale, to_print } = checks;
@@ -171,14 +171,14 @@ function accountTasks({ invited, created }: HomePart<'accounts'>): Task[] {
   const tasks: Task[] = [
     {
       id: 'invited',
-      text: countOf(invited, 'open invitation', 'open invitations'),
+      text: countOf(invited, 'open invitation'),
       detail: 'Not accepted yet. You can send an invitation again.',
       to: USERS,
       tone: 'info',
     },
     {
       id: 'created',
-      text: countOf(created, 'new account', 'new accounts'),
+      text: countOf(created, 'new account'),
       detail: `Created in the last ${NEWS_DAYS} days.`,
       to: USERS,
       tone: 'info',
@@ -258,7 +258,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
     ? [
         {
           id: 'leave requests',
-          text: `${countOf(home.leave_to_answer, 'leave request', 'leave requests')} to answer`,
+          text: `${countOf(home.leave_to_answer, 'leave request')} to answer`,
           detail: 'Approve, or refuse with a note.',
           to: `${SHEETS}/leave-requests`,
           tone: 'pending',

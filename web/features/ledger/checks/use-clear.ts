@@ -1,9 +1,9 @@
-import { grouped } from '../../../components/grouped.ts';
 import { useMemo } from 'react';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { clearTransactions, MAX_CLEARED_AT_ONCE } from '../../../../shared/contract/operations/ledger.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';

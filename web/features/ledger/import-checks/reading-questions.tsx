@@ -5,6 +5,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf } from '../../../../shared/count-of.ts';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -13,7 +14,6 @@ import type { ImportChoices, SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import { openQuestions } from './import-source.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
-import { countOf } from '../../../components/count-of.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
@@ -75,7 +75,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
       header={
         <Header
           variant="h2"
-          description={`${read.format}: ${countOf(count, 'payment', 'payments')}, ${formatMoney(cents)} in total${when}.`}
+          description={`${read.format}: ${countOf(count, 'payment')}, ${formatMoney(cents)} in total${when}.`}
           actions={
             read.isTable && (
               <Button onClick={() => onChange({ isRead: false, leftOut: [] })}>Match columns yourself</Button>
@@ -121,7 +121,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
             {read.said.length <= 6 ? (
               <SaidList said={read.said} />
             ) : (
-              <ExpandableSection headerText={countOf(read.said.length, 'note', 'notes')}>
+              <ExpandableSection headerText={countOf(read.said.length, 'note')}>
                 <SaidList said={read.said} />
               </ExpandableSection>
             )}

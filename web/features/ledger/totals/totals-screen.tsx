@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -31,7 +32,7 @@ const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.To
 
 const summaryOf = ({ isComplete, cents, rows }: ReturnType<typeof useTotals>): string =>
   isComplete
-    ? `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`
+    ? `${formatMoney(cents)} in ${grouped(rows.length)} checks. Totals include the levels below.`
     : 'Calculating totals';
 
 /** Shows the totals of the filtered checks by account or fund source. */

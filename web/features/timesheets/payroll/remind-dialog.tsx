@@ -2,6 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { remindMissing } from '../../../../shared/contract/operations/payroll.ts';
+import { countOf } from '../../../../shared/count-of.ts';
 import { ALL_REMINDED, type BoardRow } from '../../../../shared/timesheets/board.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -16,7 +17,6 @@ interface RemindDialogProps {
   readonly onClose: () => void;
 }
 
-const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 const MAX_NAMES = 20;
 
 const named = (list: readonly { readonly name: string }[]): string => {
@@ -58,7 +58,8 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
         const content = `The email to ${named(failed)} couldn't be sent. Try again, or let them know yourself.`;
         notify({ type: 'error', content });
       }
-      const before = already.length > 0 ? ` ${people(already.length)} already had a reminder today.` : '';
+      const before =
+        already.length > 0 ? ` ${countOf(already.length, 'person', 'people')} already had a reminder today.` : '';
       const reached = reminded.length > 0 ? `Reminded ${named(reminded)}.` : 'Nobody was reminded.';
       const type = reminded.length > 0 ? 'success' : 'info';
       notify({ type, content: `${reached}${before}` });
@@ -72,7 +73,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
 
   return (
     <ConfirmDialog
-      title={isOver ? 'Remind missing' : `Remind ${people(chosen.length)}`}
+      title={isOver ? 'Remind missing' : `Remind ${countOf(chosen.length, 'person', 'people')}`}
       confirmText="Send reminders"
       isBusy={isBusy}
       failure={failure}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { waitingTimesheets } from '../../../../shared/contract/operations/payroll.ts';
+import { plural } from '../../../../shared/count-of.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
@@ -56,7 +57,7 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
       {more > 0 && (
         <Button
           variant="inline-link"
-          ariaLabel={`Show ${what} pay ${more === 1 ? 'period' : 'periods'}`}
+          ariaLabel={`Show ${what} ${plural(more, 'pay period', 'pay periods')}`}
           onClick={() => showAll(true)}
         >
           Show {what}
