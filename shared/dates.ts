@@ -1,5 +1,8 @@
 /** Calendar days as YYYY-MM-DD without clock and time zone, so a day never shifts. */
 
+export const NOT_A_DATE = 'Date must be a valid date in the format YYYY-MM-DD.';
+export const LAST_BEFORE_FIRST = "The last day can't be before the first.";
+
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -6,6 +6,7 @@ import type { ImportedCheck, RowIssue } from '../../shared/ledger/import.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { newRecord } from '../store/records.ts';
+import { noRecordText } from '../store/references.ts';
 import type { StoredNames } from './import-names.ts';
 
 export function refusal(issues: readonly RowIssue[], count: number): AppError {
@@ -33,8 +34,7 @@ const unknownId = (
   one: string,
   id: number | null,
   known: readonly { readonly id: number }[],
-): Issue[] =>
-  id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
+): Issue[] => (id === null || known.some((node) => node.id === id) ? [] : [{ field, message: noRecordText(one, id) }]);
 
 interface Defaults {
   readonly fund_source_id: number | null;

@@ -2,6 +2,7 @@ import { countOf } from '../../shared/count-of.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
 import { hoursText } from '../../shared/timesheets/hours.ts';
+import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -63,8 +64,6 @@ export function changedMail(changed: Changed): Mail {
     ...(reason !== null && { quote: reason }),
     ...(link && { link }),
     footer:
-      recipient === 'owner'
-        ? "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver."
-        : "You're receiving this email because you approve this timesheet.",
+      recipient === 'owner' ? ABOUT_YOUR_TIMESHEET : "You're receiving this email because you approve this timesheet.",
   });
 }

@@ -1,4 +1,5 @@
 import { spanText } from '../../shared/leave/requests.ts';
+import { YOU_APPROVE_THEM } from './footers.ts';
 import { type EmailContent, renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
@@ -29,7 +30,7 @@ export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, not
     paragraphs: [`${who} requested leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
     ...(note !== null && { quote: note }),
     ...linkTo(url, 'leave-requests', 'Answer the request'),
-    footer: "You're receiving this email because you approve this person's timesheets.",
+    footer: YOU_APPROVE_THEM,
   });
 }
 
@@ -64,8 +65,6 @@ export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail,
     name,
     paragraphs: [`${who} canceled ${whose}: ${spanText(request)}.`],
     ...(isOwner ? linkTo(url, 'my-leave', 'Open my leave') : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
-    footer: isOwner
-      ? "You're receiving this email because it was your leave."
-      : "You're receiving this email because you approve this person's timesheets.",
+    footer: isOwner ? "You're receiving this email because it was your leave." : YOU_APPROVE_THEM,
   });
 }

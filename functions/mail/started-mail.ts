@@ -1,4 +1,5 @@
 import { periodText } from '../../shared/pay-periods/period-text.ts';
+import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -34,6 +35,6 @@ export function startedMail({ title, url, name, by, reason, canEnter, period }: 
     ],
     quote: reason,
     ...(link && { link }),
-    footer: "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver.",
+    footer: ABOUT_YOUR_TIMESHEET,
   });
 }

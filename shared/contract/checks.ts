@@ -11,3 +11,6 @@ export function notBefore<R extends Readonly<Record<string, unknown>>>(
   if (typeof from !== 'string' || typeof to !== 'string') return [];
   return Date.parse(to) < Date.parse(from) ? [{ field: later, message }] : [];
 }
+
+export const endNotBeforeStart = (record: { readonly start_date?: unknown; readonly end_date?: unknown }): Issue[] =>
+  notBefore(record, 'end_date', 'start_date', "The end date can't be before the start date.");

@@ -1,9 +1,9 @@
-import { formatMoney, fromCents, toCents } from '../../../shared/ledger/money.ts';
+import { fromCents, toCents } from '../../../shared/ledger/money.ts';
 import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
 import { addDays, dateWords } from '../../../shared/dates.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { countOf } from '../../../shared/count-of.ts';
-import { type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
+import { differenceText, type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
 import { AppError } from '../../app-error.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { listPartition } from '../../store/keys.ts';
@@ -52,7 +52,7 @@ function differenceRefusal(
   accepted: unknown,
 ): AppError | undefined {
   if (difference === 0) return undefined;
-  const differs = `The balances differ by ${formatMoney(difference)}.`;
+  const differs = differenceText(difference);
   const refused = (field: string, message: string) =>
     new AppError('conflict', message, { issues: [{ field, message }] });
   if (typeof accepted !== 'number' || toCents(accepted) !== difference) {

@@ -11,6 +11,7 @@ import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
+import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
   checkbookGuard,
@@ -102,7 +103,7 @@ async function treatedSteps({ call }: Draft, own: Reconciliation): Promise<{ tre
   const issues = own.treated.flatMap(({ line, as }, index): Issue[] => {
     const found = byLine.get(line);
     const field = `treated.${index}`;
-    if (!found) return [{ field, message: `The statement has no line ${line}.` }];
+    if (!found) return [{ field, message: noLineText(line) }];
     if (withCheck.has(line) && as !== 'open') {
       return [{ field, message: `Line ${line} has a check. Take the check off the statement first.` }];
     }

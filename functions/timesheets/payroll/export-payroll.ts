@@ -10,6 +10,7 @@ import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
+import { periodGone } from '../../payroll/read-board.ts';
 import { secondsOf } from '../../seconds.ts';
 import { recordKey } from '../../store/keys.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
@@ -95,5 +96,5 @@ export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = (call) =>
 const periodStays = (id: number) => ({
   kind: 'check' as const,
   key: recordKey(collections.TsrpPayPeriod, id),
-  condition: exists(() => new AppError('not-found', "This pay period doesn't exist. It may have been deleted.")),
+  condition: exists(periodGone),
 });

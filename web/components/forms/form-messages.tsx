@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { countOf } from '../../../shared/count-of.ts';
+import { DRAFT_RESTORED } from '../texts.ts';
 import type { Conflict } from './conflict.ts';
 import styles from './fields.module.css';
 
@@ -49,7 +50,7 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
       <div ref={messages} className={styles.messages} tabIndex={-1}>
         {isRestored && !conflict && (
           <Alert type="info" statusIconAriaLabel="Info">
-            Draft restored (not saved yet).
+            {DRAFT_RESTORED}
           </Alert>
         )}
         {failure !== undefined && (

@@ -1,7 +1,6 @@
-import { daysBetween } from '../../../shared/dates.ts';
+import { daysBetween, daysText } from '../../../shared/dates.ts';
 import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
 import { countOf, grouped } from '../../../shared/count-of.ts';
-import { daysText } from '../../../shared/dates.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';

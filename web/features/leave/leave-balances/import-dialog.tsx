@@ -27,6 +27,8 @@ const MAX_SHOWN = 200;
 
 const lineText = (line: number): string => (line === 0 ? '' : `Line ${line}: `);
 
+const newRows = (rows: Preview['rows']) => rows.filter(({ outcome }) => outcome === 'new');
+
 /** What the file contains: every problem, or every balance. */
 function Found({ preview }: { readonly preview: Preview }) {
   const { rows, problems } = preview;
@@ -45,7 +47,7 @@ function Found({ preview }: { readonly preview: Preview }) {
       </Alert>
     );
   }
-  const fresh = rows.filter(({ outcome }) => outcome === 'new');
+  const fresh = newRows(rows);
   return (
     <>
       <Box>
@@ -101,10 +103,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       const { is_finished: isFinished, rows } = await call(importLeaveBalances, { body: { text, preview: false } });
       notify(
         isFinished
-          ? {
-              type: 'success',
-              content: `Imported ${countOf(rows.filter(({ outcome }) => outcome === 'new').length, 'balance')}.`,
-            }
+          ? { type: 'success', content: `Imported ${countOf(newRows(rows).length, 'balance')}.` }
           : { type: 'warning', content: 'Time ran out. Import the file again to add the remaining balances.' },
       );
       onImported();

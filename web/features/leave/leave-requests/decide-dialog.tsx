@@ -10,6 +10,7 @@ import { call } from '../../../api/call.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { notMailedText } from '../../../components/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { amountText } from '../leave/request-rows.tsx';
 
@@ -74,7 +75,7 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
       });
     }
     if (!mailed) {
-      notify({ type: 'warning', content: `The email to ${name} couldn't be sent. Let them know yourself.` });
+      notify({ type: 'warning', content: notMailedText(name) });
     }
   };
   return (

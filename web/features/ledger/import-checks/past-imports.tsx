@@ -17,6 +17,7 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
+import { DISCARDED } from './use-import-work.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
 
 const PAGE = 5;
@@ -158,7 +159,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
   const discardImport = async ({ import_id: id }: PastImport): Promise<void> => {
     try {
       await discard(id);
-      notify({ type: 'success', content: 'Import discarded. Nothing was imported.' });
+      notify({ type: 'success', content: DISCARDED });
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The import couldn't be discarded.") });
     }

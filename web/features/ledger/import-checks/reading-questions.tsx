@@ -10,10 +10,10 @@ import type { FileReading, Question } from '../../../../shared/ledger/files/read
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { dateWords } from '../../../../shared/dates.ts';
-import type { ImportChoices, SourceTable } from './import-source.ts';
+import { type ImportChoices, openQuestions, type SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
-import { openQuestions } from './import-source.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
+import { readingQuestions } from '../checks/texts.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
@@ -32,8 +32,7 @@ interface Choice {
 }
 
 const labels: Readonly<Record<Question, string>> = {
-  'date order': "Which comes first in this file's dates?",
-  sign: 'Which amounts in this file are payments?',
+  ...readingQuestions,
   account: 'Which account in this file do you want to import?',
 };
 

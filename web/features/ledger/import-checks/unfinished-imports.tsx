@@ -12,6 +12,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
 import { Running } from './running.tsx';
+import { DISCARDED } from './use-import-work.ts';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
@@ -67,10 +68,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
               Continue
             </Button>
           )}
-          <Button
-            disabled={work.busy !== undefined}
-            onClick={() => void work.drop(past.import_id, 'Import discarded. Nothing was imported.')}
-          >
+          <Button disabled={work.busy !== undefined} onClick={() => void work.drop(past.import_id, DISCARDED)}>
             Discard
           </Button>
         </SpaceBetween>

@@ -6,6 +6,8 @@ import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { discard, type Ended } from './store-parts.ts';
 
+export const DISCARDED = 'Import discarded. Nothing was imported.';
+
 const LIST = '/dashboard/check-log/transactions';
 
 const doneWords = ({ count, total }: Ended): string =>

@@ -15,6 +15,7 @@ import { useAddress } from '../../../components/use-address.ts';
 import { useToday } from '../../../components/use-today.ts';
 import styles from '../checks/ledger.module.css';
 import { listAddress } from '../checks/list-address.ts';
+import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { type PaymentsShown, readView, writeView } from './payments-address.ts';
 import { PaymentsBar } from './payments-bar.tsx';
@@ -96,7 +97,7 @@ export function PayeePaymentsScreen() {
       actions={
         <Button
           disabled={isLoading}
-          disabledReason="The checks aren't loaded yet."
+          disabledReason={CHECKS_NOT_LOADED}
           onClick={() =>
             downloadCsv(
               exportPayments(

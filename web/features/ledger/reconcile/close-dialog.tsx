@@ -3,10 +3,10 @@ import Box from '@cloudscape-design/components/box';
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { countOf } from '../../../../shared/count-of.ts';
-import { formatMoney, fromCents } from '../../../../shared/ledger/money.ts';
+import { fromCents } from '../../../../shared/ledger/money.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
-import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { differenceText, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
@@ -67,7 +67,7 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
             </Box>
           ) : (
             <Alert type="warning" statusIconAriaLabel="Warning">
-              {`The balances differ by ${formatMoney(difference)}.`}
+              {differenceText(difference)}
               {openLines > 0 &&
                 ` ${countOf(openLines, 'line of the statement is', 'lines of the statement are')} still open.`}{' '}
               The difference and its reason are kept with the reconciliation.

@@ -9,13 +9,13 @@ import { countOf, grouped } from '../../../../shared/count-of.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { readingQuestions } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
 const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
 
 const questionLabels: Readonly<Record<Question, string>> = {
-  'date order': "Which comes first in this file's dates?",
-  sign: 'Which amounts in this file are payments?',
+  ...readingQuestions,
   account: 'Which account in this file is the checkbook?',
 };
 

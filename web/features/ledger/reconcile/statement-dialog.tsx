@@ -8,6 +8,7 @@ import { fromCents } from '../../../../shared/ledger/money.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { NO_STATEMENT_LINES } from '../../../../shared/ledger/reconcile/lines.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
@@ -24,7 +25,7 @@ function fileProblem(file: ChosenFile | undefined): string | undefined {
   if (!file) return undefined;
   if (openQuestions(file).length > 0) return 'Choose one.';
   const { length } = file.read.lines;
-  if (length === 0) return 'This file has no statement lines.';
+  if (length === 0) return NO_STATEMENT_LINES;
   if (length <= MAX_LINES_AT_ONCE) return undefined;
   return `This file has ${grouped(length)} lines, but at most ${grouped(MAX_LINES_AT_ONCE)} can be added at once. Download shorter periods and add the files one at a time.`;
 }

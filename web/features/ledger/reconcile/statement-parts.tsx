@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import { checkName } from '../checks/check-rows.ts';
+import { SELECT_CHECKS_FIRST } from '../checks/texts.ts';
 import type { CheckOnStatement, LineGroups, LineRow } from './line-rows.ts';
 import { checkColumns, lineColumns, lineName, Part, type RowButton } from './statement-tables.tsx';
 import type { Matching } from './use-matching.ts';
@@ -118,7 +119,7 @@ function FreeChecks({
       buttons={
         <Button
           disabled={selected.length === 0}
-          {...(selected.length === 0 && { disabledReason: 'Select the checks on the statement first.' })}
+          {...(selected.length === 0 && { disabledReason: SELECT_CHECKS_FIRST })}
           onClick={() => void matching.put(selected.map(({ check }) => ({ check_id: check.id, line: null })))}
         >
           {selected.length === 0 ? 'Clear' : `Clear ${countOf(selected.length, 'check')}`}

@@ -23,6 +23,8 @@ import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
 
+const NOT_DISPLAYED = "The statement can't be displayed";
+
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 const ReopenDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.ReopenDialog));
 const EditDialog = lazyPart(() => import('./statement-dialog.tsx').then((m) => m.EditStatementDialog));
@@ -86,7 +88,7 @@ function NoStatement() {
     <Alert
       type="error"
       statusIconAriaLabel="Error"
-      header={<h1 className="plain-heading">The statement can't be displayed</h1>}
+      header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
       action={<Button onClick={() => void navigate(RECONCILE_PATH)}>All statements</Button>}
     >
       {NO_STATEMENT}
@@ -114,7 +116,7 @@ export function StatementScreen() {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The statement can't be displayed</h1>}
+        header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
         action={<Button onClick={() => void refresh()}>Try again</Button>}
       >
         {error.message}

@@ -15,6 +15,7 @@ import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { CHECKS_NOT_LOADED, NO_CHECKS_IN_PERIOD } from '../checks/texts.ts';
 import { totalColumns } from './total-columns.tsx';
 import { queryOf } from './total-kind.ts';
 import styles from './totals.module.css';
@@ -55,7 +56,7 @@ export function TotalsScreen() {
       <CollectionTable<TotalRow>
         tableId="totals"
         many="totals"
-        emptyText="No checks in this period."
+        emptyText={NO_CHECKS_IN_PERIOD}
         description={<output>{summaryOf(found)}</output>}
         items={totals}
         sources={found.sources}
@@ -77,7 +78,7 @@ export function TotalsScreen() {
           <>
             <Button
               disabled={!found.isComplete}
-              disabledReason="The checks aren't loaded yet."
+              disabledReason={CHECKS_NOT_LOADED}
               onClick={() =>
                 downloadCsv(
                   exportTotals(totals, year),

@@ -30,6 +30,9 @@ interface ExportDialogProps {
 
 const MAX_NAMES = 10;
 
+const createdText = ({ nth, people }: AnswerOf<typeof exportPayroll>): string =>
+  `Payroll file ${nth} created for ${countOf(people, 'person', 'people')}.`;
+
 function namesOf(lines: readonly PayrollLine[]): string {
   const named = lines.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = lines.length - named.length;
@@ -51,10 +54,7 @@ export function ExportDialog(props: ExportDialogProps) {
     .filter(({ left_out }) => left_out.length > 0)
     .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') }));
   const download = async (created: AnswerOf<typeof exportPayroll>) => {
-    notify({
-      type: 'success',
-      content: `Payroll file ${created.nth} created for ${countOf(created.people, 'person', 'people')}.`,
-    });
+    notify({ type: 'success', content: createdText(created) });
     try {
       await downloadExport(created);
     } catch (error) {
