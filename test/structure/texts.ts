@@ -1,4 +1,4 @@
-import { type Found, isNode, lineAt, type Node, type Source, treeOf, walk } from './sources.ts';
+import { type Found, isNode, lineAt, type Source, treeOf, walk } from './sources.ts';
 
 /** A text with `{}` for what a template fills in; undefined for everything else. */
 function textOf(node: unknown): string | undefined {
@@ -10,15 +10,15 @@ function textOf(node: unknown): string | undefined {
   return quasis.map(({ value: { cooked } }: { value: { cooked: string } }) => cooked).join('{}');
 }
 
-/** `count === 1`, or its opposite. */
+/** `count === 1`, or its opposite; `<= 1` asks for none too. */
 function asksForOne(test: unknown): boolean {
   if (!isNode(test) || test.type !== 'BinaryExpression') return false;
   const { operator, right } = test;
   const number = isNode(right) ? right['value'] : undefined;
-  return (number === 1 && ['===', '!==', '>', '<='].includes(String(operator))) || (number === 2 && operator === '<');
+  return (number === 1 && ['===', '!==', '>'].includes(String(operator))) || (number === 2 && operator === '<');
 }
 
-/** Whether the two stand for one and for several. Nothing beside words, as in `${name}${nth > 1 ? ' again' : ''}`, doesn't. */
+/** Whether two texts stand for one and for several; words or nothing, as in `${count > 1 ? ' again' : ''}`, don't. */
 function areForms([one, other]: readonly string[]): boolean {
   if (one === undefined || other === undefined) return false;
   const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length);
@@ -50,16 +50,13 @@ function isSentence(text: string): boolean {
   return words.length >= MIN_WORDS && /^["(]?\p{Lu}/u.test(text) && (/[.!?]$/.test(text) || text.length >= MIN_LENGTH);
 }
 
-/** A type's text, or the name of a property, is written again wherever it is used. */
-const isData = ([parent]: readonly Node[]): boolean => parent?.type === 'TSLiteralType';
-
 /** Sentences that stand in several places; each place after the first counts. */
 export function repeatedSentences(sources: readonly Source[]): Found {
   const places = new Map<string, string[]>();
   for (const source of sources) {
-    walk(treeOf(source), (node, parents) => {
+    walk(treeOf(source), (node) => {
       const text = textOf(node);
-      if (text === undefined || !isSentence(text) || isData(parents)) return;
+      if (text === undefined || !isSentence(text)) return;
       places.set(text, [...(places.get(text) ?? []), lineAt(source, node)]);
     });
   }
