@@ -1,4 +1,5 @@
 import { countOf } from '../../shared/count-of.ts';
+import { shortListText } from '../../shared/list-text.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
@@ -22,11 +23,6 @@ export interface SheetsReady {
 
 const MAX_NAMES = 15;
 
-function namesText(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
-}
-
 /** Tells an approver, once a day, which timesheets wait for them. */
 export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mail {
   const count = periods.reduce((sum, { names }) => sum + names.length, 0);
@@ -37,7 +33,9 @@ export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mai
     subject: `${countOf(count, 'timesheet')} ready for your approval`,
     heading: `${countOf(count, 'timesheet')} ready for your approval`,
     name,
-    paragraphs: periods.map(({ period, names }) => `Pay period ${periodText(period)}: ${namesText(names)}.`),
+    paragraphs: periods.map(
+      ({ period, names }) => `Pay period ${periodText(period)}: ${shortListText(names, MAX_NAMES)}.`,
+    ),
     ...(url && { link: { label: 'Open the timesheets', href: `${url}${path}` } }),
     footer:
       "You're receiving this email, at most once a day, because you approve these timesheets. You can turn it off in your profile.",

@@ -1,4 +1,5 @@
 import { countOf } from '../../shared/count-of.ts';
+import { shortListText } from '../../shared/list-text.ts';
 import type { LeftHours } from '../payroll/holidays-in-sheet.ts';
 import type { Pushed } from '../payroll/push-holidays.ts';
 import type { Store } from '../store/store.ts';
@@ -10,11 +11,7 @@ export const pushDeadline = (store: Store): number => store.now().getTime() + PU
 
 const MAX_NAMES = 5;
 
-function namesInWords(all: readonly string[]): string {
-  const names = [...new Set(all)];
-  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `${names.slice(0, MAX_NAMES).join(', ')}${more}`;
-}
+const namesInWords = (names: readonly string[]): string => shortListText([...new Set(names)], MAX_NAMES);
 
 function leftInWords(left: readonly LeftHours[]): string {
   const names = left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`);

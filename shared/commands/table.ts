@@ -247,7 +247,7 @@ export const commands = {
   measures: {
     ...onSources,
     summary:
-      'compares long files and functions, import cycles, unchecked casts, and patched packages with their limits',
+      'compares long files and functions, import cycles, unchecked casts, repeated texts, and patched packages with their limits',
     module: 'test/structure/measures.ts',
   },
   screenshots: {

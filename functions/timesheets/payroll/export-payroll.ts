@@ -2,6 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { messages } from '../../../shared/contract/field.ts';
 import { addDays } from '../../../shared/dates.ts';
+import { shortListText } from '../../../shared/list-text.ts';
 import { entriesText } from '../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
 import { payRetention } from '../../../shared/retention.ts';
@@ -24,11 +25,8 @@ const MAX_NAMED = 5;
 /** `Ana Ito (No payroll ID), Ben Ode (No code for Sick) and 3 more` */
 function problemText(lines: readonly PayrollLine[]): string {
   const wrong = lines.filter(({ problems }) => problems.length > 0);
-  const named = wrong
-    .slice(0, MAX_NAMED)
-    .map(({ name, problems }) => `${name} (${problems.map(({ message }) => message).join('; ')})`);
-  const more = wrong.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const named = wrong.map(({ name, problems }) => `${name} (${problems.map(({ message }) => message).join('; ')})`);
+  return shortListText(named, MAX_NAMED);
 }
 
 /** Throws unless the plan is the previewed one and can become a file. */

@@ -1,4 +1,5 @@
-import { countOf, grouped, plural } from '../../count-of.ts';
+import { countOf, plural } from '../../count-of.ts';
+import { shortListText } from '../../list-text.ts';
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
 import { withReversals } from './reversals.ts';
@@ -8,11 +9,8 @@ import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Ques
 const MAX_SENTENCES = 200;
 const MAX_LINES = 12;
 
-const lineList = (lines: readonly number[]): string => {
-  const shown = lines.slice(0, MAX_LINES).join(', ');
-  const more = lines.length - MAX_LINES;
-  return `${plural(lines.length, 'line', 'lines')} ${shown}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
-};
+const lineList = (lines: readonly number[]): string =>
+  `${plural(lines.length, 'line', 'lines')} ${shortListText(lines, MAX_LINES)}`;
 
 /** Formats an amount of any currency. */
 const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');

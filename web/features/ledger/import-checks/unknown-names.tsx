@@ -1,9 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
+import { countOf, plural } from '../../../../shared/count-of.ts';
 import { partsOfPath } from '../../../../shared/ledger/new-nodes.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import type { Preview } from './preview-rows.ts';
 
 interface UnknownNamesProps {
@@ -14,11 +15,6 @@ interface UnknownNamesProps {
 }
 
 const MAX_NAMES = 8;
-
-const named = (names: readonly string[]): string =>
-  names.length <= MAX_NAMES
-    ? names.join(', ')
-    : `${names.slice(0, MAX_NAMES).join(', ')} and ${grouped(names.length - MAX_NAMES)} more`;
 
 /** The account's path as it will appear in the tree. */
 const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);
@@ -50,7 +46,7 @@ export function UnknownNames({ unknown, creates, onChange }: UnknownNamesProps) 
     >
       <SpaceBetween size="xxs">
         {found.map(([one, , names]) => (
-          <div key={one}>{named(names)}</div>
+          <div key={one}>{shortListText(names, MAX_NAMES)}</div>
         ))}
       </SpaceBetween>
     </Alert>

@@ -4,6 +4,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import { entriesText } from '../../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -33,11 +34,11 @@ const MAX_NAMES = 10;
 const createdText = ({ nth, people }: AnswerOf<typeof exportPayroll>): string =>
   `Payroll file ${nth} created for ${countOf(people, 'person', 'people')}.`;
 
-function namesOf(lines: readonly PayrollLine[]): string {
-  const named = lines.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = lines.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-}
+const namesOf = (lines: readonly PayrollLine[]): string =>
+  shortListText(
+    lines.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Asks before a payroll file is created, says who isn't in it, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {

@@ -5,6 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -84,11 +85,11 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
 
 const MAX_NAMES = 10;
 
-const namesOf = (rows: readonly SheetRow[]): string => {
-  const named = rows.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = rows.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-};
+const namesOf = (rows: readonly SheetRow[]): string =>
+  shortListText(
+    rows.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Lists the sheets that the step will skip, with the reason and their owners. */
 function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {

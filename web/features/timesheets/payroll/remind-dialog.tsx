@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { remindMissing } from '../../../../shared/contract/operations/payroll.ts';
 import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import { ALL_REMINDED, type BoardRow } from '../../../../shared/timesheets/board.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -19,11 +20,11 @@ interface RemindDialogProps {
 
 const MAX_NAMES = 20;
 
-const named = (list: readonly { readonly name: string }[]): string => {
-  const names = list.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = list.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
+const named = (list: readonly { readonly name: string }[]): string =>
+  shortListText(
+    list.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Shows who will get a reminder, sends it, and shows who received it. */
 export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogProps) {
