@@ -70,3 +70,5 @@ export class ConflictError extends Error {
     this.name = 'ConflictError';
   }
 }
+
+export const serverBusy = (): AppError => new AppError('busy', 'The server is busy. Try again.');

@@ -1,4 +1,5 @@
 import type { RoleName } from '../shared/access/roles.ts';
+import { plural } from '../shared/count-of.ts';
 import type { Installation } from '../shared/installation.ts';
 import { MIN_PASSWORD_LENGTH } from '../shared/password.ts';
 import {
@@ -211,7 +212,7 @@ export const isParameterLike = (name: string): boolean => /^[a-zA-Z]+$/.test(nam
 /** Returns all problems of the given values; empty if they are valid. */
 export function parameterProblems(context: Readonly<Record<string, unknown>>): string[] {
   const names = Object.keys(context).filter((name) => isParameterLike(name) && !Object.hasOwn(rules, name));
-  const arent = names.length === 1 ? "isn't a parameter" : "aren't parameters";
+  const arent = plural(names.length, "isn't a parameter", "aren't parameters");
   const unknown =
     names.length > 0 ? [`${names.join(', ')} ${arent}. The parameters are ${parameterNames.join(', ')}.`] : [];
   const wrong = parameterNames

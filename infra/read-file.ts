@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
+import { countOf } from '../shared/count-of.ts';
 import { readFileBytes } from '../shared/ledger/files/read-file.ts';
 import {
   type Answers,
@@ -63,9 +64,6 @@ const questionWords = (question: Question, { accounts }: FileReading): string =>
     account: `account: ${accounts.slice(0, 20).join(', ')}. --answer "account=${accounts[0] ?? ''}" for one of them`,
   })[question];
 
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
 /** Describes for people how the file was read. */
 export function summaryOf(reading: FileReading): string[] {
   const { kind, format, dialect, rows, asked, answered, notes } = reading;
@@ -83,7 +81,7 @@ export function summaryOf(reading: FileReading): string[] {
     `Dialect:    ${Object.entries(dialect)
       .map(([name, value]) => `${name}: ${value}`)
       .join('; ')}`,
-    `Payments:   ${count(paid.length, 'row', 'rows')}, ${formatMoney(sum).replace('$', '')} in total`,
+    `Payments:   ${countOf(paid.length, 'row')}, ${formatMoney(sum).replace('$', '')} in total`,
     `            ${numbered} with a check number, ${cleared} cleared, ${voids} void`,
     `Days:       ${days.length === paid.length && days.length > 0 ? `${days[0]} to ${days.at(-1)}` : 'not known until the date order is answered'}`,
     ...open.map((question) => `Question:   ${questionWords(question, reading)}`),

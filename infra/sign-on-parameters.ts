@@ -1,4 +1,5 @@
 import { isKnownRole, type RoleName, roleNames } from '../shared/access/roles.ts';
+import { grouped } from '../shared/count-of.ts';
 import {
   isDomain,
   isEmail,
@@ -127,7 +128,7 @@ export function signOnProblems(context: Readonly<Record<string, unknown>>): stri
     ],
     [
       listed.reduce((sum, length) => sum + length, 0) > MAX_DOMAINS_TEXT,
-      `signupDomains, ssoDomains, ssoTrustedDomains, ssoAcrValues and ssoRoles can have ${MAX_DOMAINS_TEXT.toLocaleString('en-US')} ` +
+      `signupDomains, ssoDomains, ssoTrustedDomains, ssoAcrValues and ssoRoles can have ${grouped(MAX_DOMAINS_TEXT)} ` +
         'characters together, because they are all in the environment of one function.',
     ],
   ];

@@ -1,6 +1,7 @@
 import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
+import { countOf } from '../shared/count-of.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../shared/demo.ts';
 import { print, StartError } from './local/printer.ts';
 import { smokeTest } from './smoke/checks.ts';
@@ -30,6 +31,6 @@ export async function run({ values }: Line<(typeof commands)['smoke']>): Promise
     (what, problem) =>
       print(`${problem === undefined ? 'ok  ' : 'FAIL'}  ${what}${problem === undefined ? '' : `: ${problem}`}`),
   );
-  print(problems === 0 ? '\nAll checks passed.' : `\n${problems} ${problems === 1 ? 'check' : 'checks'} failed.`);
+  print(problems === 0 ? '\nAll checks passed.' : `\n${countOf(problems, 'check')} failed.`);
   return problems === 0 ? 0 : 1;
 }

@@ -10,3 +10,5 @@ export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 /** Added to a run's summary if nobody is subscribed to the alarms, because no alarm could report that. */
 export const NOBODY_ALARMED =
   'Nobody receives the alarms because the subscription email from Amazon was never confirmed, or someone unsubscribed.';
+
+export const NEVER_RAN = "The daily job hasn't run yet.";

@@ -1,5 +1,8 @@
 /** Calendar days as YYYY-MM-DD without clock and time zone, so a day never shifts. */
 
+export const NOT_A_DATE = 'Date must be a valid date in the format YYYY-MM-DD.';
+export const LAST_BEFORE_FIRST = "The last day can't be before the first.";
+
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -23,6 +26,9 @@ export function addDays(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
+
+/** `2026-07-06`, or `2026-07-06 to 2026-07-10`. */
+export const daysText = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -21,6 +21,9 @@ export interface Envelope<V = unknown> {
 /** Message of a successful call with nothing else to report. */
 export const OK = 'OK';
 export const UNKNOWN_ERROR = 'Unknown error';
+/** R52: signing up and resetting a password fail with it if the server says nothing. */
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+export const NOT_ALLOWED = "You don't have permission to do this.";
 export const TOKEN_EXPIRED = 'Token expired';
 
 /** Message for an invalid or revoked token. */

@@ -1,5 +1,11 @@
 import type { Issue } from './contract/collection.ts';
 
+export const PASSWORDS_DIFFER = 'Passwords do not match.';
+
+export const NEW_PASSWORD_BELOW = 'Your new password is displayed below.';
+
+export const RESET_LINK_SENT = 'Password reset link sent! Please check your email.';
+
 /** R8: an installation can require more, never less. */
 export const MIN_PASSWORD_LENGTH = 6;
 

@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
-import { currentPasswordIssues, newPasswordTooShort } from '../../shared/password.ts';
+import { currentPasswordIssues, newPasswordTooShort, PASSWORDS_DIFFER } from '../../shared/password.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
@@ -26,7 +26,7 @@ async function problems(body: Body, rules: PasswordRules): Promise<Issue[]> {
   return [
     ...currentPasswordIssues(body),
     ...(unfit ? [{ field: 'newPassword', message: unfit }] : []),
-    ...(newPassword === confirmPassword ? [] : [{ field: 'confirmPassword', message: 'Passwords do not match.' }]),
+    ...(newPassword === confirmPassword ? [] : [{ field: 'confirmPassword', message: PASSWORDS_DIFFER }]),
   ];
 }
 

@@ -5,11 +5,9 @@ import { passwordsClosed } from '../http/password-sign-in.ts';
 import { verifyPassword } from '../identity/password-hash.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { limitAttempts } from './rate-limits.ts';
-import { createAccount } from './new-account.ts';
+import { ACCOUNT_CREATED, createAccount } from './new-account.ts';
 import { inputError } from './own-password.ts';
 import { isLinkValid, type PendingSignUp, pendingSignUpOf, planConfirmed } from './pending-sign-ups.ts';
-
-const CREATED = 'Account created successfully! Please login.';
 
 // Longer than the work that only a valid link causes.
 const MIN_DURATION_MS = 400;
@@ -41,5 +39,5 @@ export const confirmEmail: Handlers<'account'>['confirm-email'] = async (call) =
   );
   if (!confirmed) throw isOpen ? wrongPassword() : deadLink();
   await createAccount(call, confirmed, undefined, [planConfirmed(confirmed, deadLink)]);
-  return new Answer(null, CREATED);
+  return new Answer(null, ACCOUNT_CREATED);
 };

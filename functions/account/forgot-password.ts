@@ -1,5 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
+import { RESET_LINK_SENT } from '../../shared/password.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { canUsePassword } from '../http/password-sign-in.ts';
@@ -11,8 +12,6 @@ import { withMinimumDuration } from './minimum-duration.ts';
 import { countRequest } from './rate-limits.ts';
 import { mailCode, recipientOrSink } from './account-mail.ts';
 import { issueCode } from './reset-codes.ts';
-
-const MESSAGE = 'Password reset link sent! Please check your email.';
 
 /** R94: the same for every email, so that it doesn't reveal the administrator's. */
 const closedMessage = ({ SSO_NAME }: { readonly SSO_NAME: string }): string =>
@@ -46,5 +45,5 @@ export const forgotPassword: Handlers<'account'>['forgot-password'] = async (cal
     });
     await mailCode(environment, await recipientOrSink(to), code);
   });
-  return new Answer(null, environment.PASSWORD_SIGN_IN ? MESSAGE : closedMessage(environment));
+  return new Answer(null, environment.PASSWORD_SIGN_IN ? RESET_LINK_SENT : closedMessage(environment));
 };

@@ -6,6 +6,8 @@ import { planProfileAndPassword } from '../identity/new-user.ts';
 import type { Plan } from '../store/plan.ts';
 import { newRecord, planCreate } from '../store/records.ts';
 
+export const ACCOUNT_CREATED = 'Account created successfully! Please login.';
+
 const taken = (): AppError =>
   new AppError('conflict', 'An account with this email already exists. Sign in or use "Forgot password?".');
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { plural } from '../../shared/count-of.ts';
 import { partitions } from '../deployment/partitions.ts';
 import type { Environment } from '../deployment/environment.ts';
 import { AppError } from '../app-error.ts';
@@ -41,7 +42,7 @@ const windowEnd = ({ store, runtime }: RateLimitedCall): number =>
 
 function tooMany(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const wait = plural(minutes, 'a minute', `${minutes} minutes`);
   return new AppError('too-many', `Too many attempts. Try again in ${wait}.`, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });

@@ -10,12 +10,11 @@ import { bestEffort } from '../mail/best-effort.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { countRequest } from './rate-limits.ts';
 import { mailConfirmation, mailKnownAccount, recipientOrSink } from './account-mail.ts';
-import { createAccount } from './new-account.ts';
+import { ACCOUNT_CREATED, createAccount } from './new-account.ts';
 import { inputError } from './own-password.ts';
 import { LINK_HOURS, planSignUp } from './pending-sign-ups.ts';
 import { userByEmail } from './user-by-email.ts';
 
-const CREATED = 'Account created successfully! Please login.';
 const TO_CONFIRM = `Almost done! Open the link in the email we just sent you within ${LINK_HOURS} hours.`;
 
 type RegisterCall = Parameters<typeof register>[0];
@@ -89,7 +88,7 @@ export const register: Handlers<'account'>['register'] = async (call) => {
     );
   }
   if (runtime.environment.CONFIRM_EMAIL) return askToConfirm(call);
-  const answer = new Answer(null, CREATED);
+  const answer = new Answer(null, ACCOUNT_CREATED);
   await createAccount(call, { email: body.email, hash: await hashPassword(body.password) }, answer);
   return answer;
 };

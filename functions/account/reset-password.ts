@@ -1,6 +1,7 @@
 import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { UserRecord } from '../../shared/contract/operations/account.ts';
+import { NEW_PASSWORD_BELOW } from '../../shared/password.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -16,8 +17,6 @@ import { withMinimumDuration } from './minimum-duration.ts';
 import { noteRefusedSignIn } from './refused-sign-in.ts';
 import { resetAttempts, limitAttempts } from './rate-limits.ts';
 import { planUse, tryCode } from './reset-codes.ts';
-
-const MESSAGE = 'Your new password is displayed below.';
 
 // Longer than the work that only a known email causes.
 const MIN_DURATION_MS = 400;
@@ -70,5 +69,5 @@ export const resetPassword: Handlers<'account'>['reset-password'] = async (call)
   // Attempts with the forgotten password shouldn't keep them out.
   await resetAttempts(call, 'login', body.email);
   if (reset.user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(reset.user.email));
-  return new Answer(reset.password, MESSAGE);
+  return new Answer(reset.password, NEW_PASSWORD_BELOW);
 };

@@ -1,4 +1,5 @@
 import { erasureReasons } from '../../shared/erasure-reasons.ts';
+import { CANNOT_ERASE_YOURSELF } from '../../shared/own-account.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
@@ -12,7 +13,7 @@ export const erasePerson: Handlers<'admin'>['erase-person'] = async (call) => {
   const { store, body, now, commit } = call;
   const { user_id: userId, reason, from } = body;
   if (callerOf(call).user_id === userId) {
-    throw new AppError('conflict', "You can't erase yourself. Ask another administrator.");
+    throw new AppError('conflict', CANNOT_ERASE_YOURSELF);
   }
   await requireErasable(store, userId);
   call.note({ erased: userId });

@@ -1,6 +1,7 @@
 import { newNames } from '../../shared/contract/collections/user.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { CANNOT_DELETE_OWN_ACCOUNT } from '../../shared/own-account.ts';
 import type { Environment } from '../deployment/environment.ts';
 import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, ConflictError, type Problem } from '../app-error.ts';
@@ -172,7 +173,7 @@ export const userHooks: Hooks = {
   },
   delete: async ({ call, before }) => {
     if (callerOf(call).user_id === before.id) {
-      throw new AppError('conflict', "You can't delete your own account. Ask another administrator.");
+      throw new AppError('conflict', CANNOT_DELETE_OWN_ACCOUNT);
     }
     return { steps: await planUserDelete(call.store, before, changeOf(call)) };
   },

@@ -4,6 +4,8 @@ import { readLine } from '../../shared/commands/read.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { usageOf } from '../../shared/commands/usage.ts';
 
+const REJECTED = 'AWS rejected the credentials. Sign in to AWS again and retry.';
+
 /** Prints a line. */
 export const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
@@ -39,10 +41,10 @@ const explanations: Record<string, string> = {
   ResourceNotFoundException:
     "The table or secret doesn't exist. Check its name, the region (AWS_REGION) and the AWS account.",
   CredentialsProviderError: "No AWS credentials found. Sign in to the installation's AWS account and try again.",
-  UnrecognizedClientException: 'AWS rejected the credentials. Sign in to AWS again and retry.',
+  UnrecognizedClientException: REJECTED,
   ExpiredTokenException: 'The AWS credentials have expired. Sign in to AWS again and retry.',
   AccessDeniedException: "These AWS credentials don't have permission to use the table or secret.",
-  InvalidSignatureException: 'AWS rejected the credentials. Sign in to AWS again and retry.',
+  InvalidSignatureException: REJECTED,
   TimeoutError: "AWS didn't respond in time. Check the connection and try again.",
 };
 

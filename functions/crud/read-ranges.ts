@@ -28,6 +28,9 @@ const FROM_FIRST = '';
 const encodeCursor = ({ pk, sk }: Key, edition: number): string =>
   Buffer.from(`${pk}\n${sk}\n${edition}`).toString('base64url');
 
+export const foreignCursor = (): AppError =>
+  badInput([{ field: 'next', message: "This value doesn't belong to this list. Start again from the first page." }]);
+
 function decodeCursor(ranges: readonly Range[], next: string | null): Start | undefined {
   if (next === null) return undefined;
   const [pk, sk, at] = Buffer.from(next, 'base64url').toString().split('\n');
@@ -38,9 +41,7 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
   if (isKnown && sk === FROM_FIRST) return { index, edition };
   const isWithin = isKnown && sk && sk >= (range.from ?? '') && sk <= `${range.to ?? ''}${LAST_CHARACTER}`;
   if (!isWithin) {
-    throw badInput([
-      { field: 'next', message: "This value doesn't belong to this list. Start again from the first page." },
-    ]);
+    throw foreignCursor();
   }
   return { index, after: { pk: range.pk, sk }, edition };
 }

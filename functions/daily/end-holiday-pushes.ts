@@ -1,12 +1,10 @@
+import { countOf } from '../../shared/count-of.ts';
 import { pushDays } from '../payroll/push-holidays.ts';
 import type { Chore } from './chore.ts';
 
 /** R22: completes interrupted holiday pushes. */
 export const endHolidayPushes: Chore = async ({ store, change, deadline }) => {
   const { marked, isFinished } = await pushDays(store, 'pending', { change, deadline });
-  const sentence =
-    marked === 0
-      ? 'No holidays to update.'
-      : `Updated the holidays of ${marked} ${marked === 1 ? 'timesheet' : 'timesheets'}.`;
+  const sentence = marked === 0 ? 'No holidays to update.' : `Updated the holidays of ${countOf(marked, 'timesheet')}.`;
   return { sentence, facts: { marked }, isComplete: isFinished };
 };

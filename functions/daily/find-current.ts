@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { makeDueCurrent } from '../payroll/current-period.ts';
 import type { Chore } from './chore.ts';
 
@@ -12,5 +13,5 @@ export const findCurrent: Chore = async ({ store, change, today }) => {
   const { outcome, period } = await makeDueCurrent(store, change, today);
   const facts = { outcome, pay_period_id: period?.id ?? null };
   if (!period) return { sentence: 'No current pay period found.', facts };
-  return { sentence: sentences[outcome].replace('{}', `${period.start_date} to ${period.end_date}`), facts };
+  return { sentence: sentences[outcome].replace('{}', periodText(period)), facts };
 };

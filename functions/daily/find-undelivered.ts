@@ -1,5 +1,6 @@
 import type { UndeliveredReason } from '../../shared/contract/operations/admin.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
 import {
   accountStatuses,
   accountStatusOf,
@@ -67,7 +68,7 @@ const note = (store: Store, listed: StoredRecord, undelivered: Undelivered | und
 
 const sentenceOf = (undelivered: number, isWhole: boolean): string =>
   [
-    undelivered === 0 ? '' : `Emails to ${undelivered} ${undelivered === 1 ? 'person' : 'people'} aren't delivered.`,
+    undelivered === 0 ? '' : `Emails to ${countOf(undelivered, 'person', 'people')} aren't delivered.`,
     isWhole ? '' : "SES's suppression list is too long to be read completely.",
   ]
     .filter(Boolean)

@@ -1,8 +1,7 @@
+import { countOf } from '../../shared/count-of.ts';
 import { readLastCompleteDay } from '../payroll/daily-run.ts';
 import { lockOverdue } from '../payroll/lock-overdue.ts';
 import type { Chore } from './chore.ts';
-
-const sheets = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
 
 /** R18 */
 export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) => {
@@ -15,8 +14,8 @@ export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) =
       facts,
     };
   const parts = [
-    facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${sheets(facts.locked)}.`,
-    ...(facts.reopened > 0 ? [`${sheets(facts.reopened)} still open after being reopened.`] : []),
+    facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${countOf(facts.locked, 'timesheet')}.`,
+    ...(facts.reopened > 0 ? [`${countOf(facts.reopened, 'timesheet')} still open after being reopened.`] : []),
     ...(isFinished ? [] : ['More timesheets are overdue. Run the job again.']),
   ];
   return { sentence: parts.join(' '), facts, isComplete: isFinished };

@@ -1,6 +1,7 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
@@ -11,8 +12,7 @@ import { log } from '../http/log.ts';
 import type { ReadySheets } from '../mail/sheets-ready-mail.ts';
 import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
 import { secondsOf } from '../seconds.ts';
-import type { Key } from '../store/keys.ts';
-import { listPartition } from '../store/keys.ts';
+import { type Key, listPartition } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import type { Chore, ChoreContext } from './chore.ts';
@@ -134,9 +134,6 @@ export const mailApprovers: Chore = async (context) => {
       log('error', 'timesheet email not sent', { user_id: approver.id, reason });
     }
   }
-  const sentence =
-    sentCount === 0
-      ? ''
-      : `Emailed ${sentCount} ${sentCount === 1 ? 'approver' : 'approvers'} about timesheets that are ready.`;
+  const sentence = sentCount === 0 ? '' : `Emailed ${countOf(sentCount, 'approver')} about timesheets that are ready.`;
   return { sentence, facts: { told: sentCount, failed: failedCount } };
 };

@@ -1,8 +1,7 @@
+import { countOf } from '../../shared/count-of.ts';
 import { missingSettings } from '../../shared/settings/setting-values.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import type { Chore } from './chore.ts';
-
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** Reports pay periods and missing settings; changes nothing. */
 export const reportPeriods: Chore = async ({ store, today }) => {
@@ -10,7 +9,7 @@ export const reportPeriods: Chore = async ({ store, today }) => {
   const missing = missingSettings(settings);
   const left = periods.filter(({ start_date }) => start_date > today).length;
   const sentence = [
-    `${count(periods.length, 'pay period', 'pay periods')}, ${left} in the future.`,
+    `${countOf(periods.length, 'pay period')}, ${left} in the future.`,
     missing.length === 0 ? 'No settings are missing.' : `Missing settings: ${missing.join(', ')}.`,
   ].join(' ');
   return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };

@@ -1,6 +1,6 @@
 import { rules } from '../../shared/access/policy.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
+import { NEVER_RAN, NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { type FirstStep, firstSteps, type Home, NEWS_DAYS } from '../../shared/contract/operations/home.ts';
 import { missingSettings } from '../../shared/settings/setting-values.ts';
@@ -30,7 +30,7 @@ async function dailyTrouble(call: Asking): Promise<string | null> {
   const run = await readLastRun(call.store);
   // A day without a run is late only once the next one has begun: the first run of a day may be an hour away.
   if (!run || run.day < addDays(companyDay(call), -1)) {
-    return run ? `The daily job last ran on ${run.day}.` : "The daily job hasn't run yet.";
+    return run ? `The daily job last ran on ${run.day}.` : NEVER_RAN;
   }
   return run.is_complete && !run.summary.includes(NOBODY_ALARMED) ? null : run.summary;
 }

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../shared/envelope.ts';
-import { AppError, ConflictError, type ErrorCode } from '../app-error.ts';
+import { type Envelope, SOMETHING_WENT_WRONG } from '../../shared/envelope.ts';
+import { AppError, ConflictError, type ErrorCode, serverBusy } from '../app-error.ts';
 
 /** R29: the HTTP status of each error code. */
 const statusOf: Record<ErrorCode, number> = {
@@ -45,7 +45,7 @@ const TRANSIENT = new Set([
 const asAppError = (error: unknown): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error instanceof Error && TRANSIENT.has(error.name)) {
-    return new AppError('busy', 'The server is busy. Try again.');
+    return serverBusy();
   }
   if (error instanceof ConflictError) {
     return new AppError('busy', `${error.message} Try again.`);
@@ -63,7 +63,7 @@ export function toFailure(error: unknown, requestId: string): Failure {
   }
   if (!known) {
     const info = `Something went wrong on our end. Try again. If it keeps happening, ask for help and mention id ${requestId}.`;
-    const envelope = { error: true, message: 'Something went wrong', value: null, info, request_id: requestId };
+    const envelope = { error: true, message: SOMETHING_WENT_WRONG, value: null, info, request_id: requestId };
     return { status: 500, envelope, headers: {}, isUnexpected: true };
   }
   const { message, issues } = known;

@@ -4,6 +4,7 @@ import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { type CrudAction, crudActions, type Endpoint } from '../../shared/contract/endpoint.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
+import { NOT_ALLOWED } from '../../shared/envelope.ts';
 import type { Environment } from '../deployment/environment.ts';
 import { VIEWER_ADDRESS_HEADER } from '../deployment/origin.ts';
 import { AppError, badInput } from '../app-error.ts';
@@ -84,7 +85,7 @@ async function recordSessionUse(
   }
 }
 
-export const notAllowed = (): AppError => new AppError('not-allowed', "You don't have permission to do this.");
+export const notAllowed = (): AppError => new AppError('not-allowed', NOT_ALLOWED);
 
 /** Returns the error for a caller who may not do this with a record of the collection. */
 export function deniedBy({ denied }: Collection, action: CrudAction): AppError {

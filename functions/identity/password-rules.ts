@@ -1,4 +1,5 @@
 import { MAX_PASSWORD } from '../../shared/contract/collections/user.ts';
+import { tooLong } from '../../shared/contract/field.ts';
 import type { Environment } from '../deployment/environment.ts';
 import { passwordTooShort } from '../../shared/password.ts';
 
@@ -13,7 +14,7 @@ export async function passwordProblem(
   tooShort: (min: number) => string = passwordTooShort,
 ): Promise<string | undefined> {
   if (password.length < PASSWORD_MIN) return tooShort(PASSWORD_MIN);
-  if (password.length > MAX_PASSWORD) return `This field takes at most ${MAX_PASSWORD} characters.`;
+  if (password.length > MAX_PASSWORD) return tooLong(MAX_PASSWORD);
   if (!REFUSE_COMMON_PASSWORDS) return undefined;
   // Loaded on demand because few calls need it.
   const { isCommonPassword } = await import('./common-passwords.ts');

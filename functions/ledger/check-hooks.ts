@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { CANNOT_EDIT_VOIDED } from '../../shared/ledger/checks.ts';
 import { clearedDayIssues, clearedRefusal } from '../../shared/ledger/cleared.ts';
 import { unvoidRefusal } from '../../shared/ledger/unvoid.ts';
 import { AppError, type Problem } from '../app-error.ts';
@@ -13,8 +14,6 @@ import type { StoredRecord } from '../store/record.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
 
 const { CklgPayee, CklgTransaction } = collections;
-
-const VOIDED = 'You cannot edit this transaction because it is voided.';
 
 const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
 
@@ -47,7 +46,7 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
   const { before, after } = draft;
   const changed = sentChanges(draft);
   if (before.is_voided === true && after.is_voided !== false) {
-    throwRefusal(changed.length > 0 ? VOIDED : undefined);
+    throwRefusal(changed.length > 0 ? CANNOT_EDIT_VOIDED : undefined);
     return [];
   }
   if (before.is_voided === true) {

@@ -11,6 +11,7 @@ import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { heldRefusal } from './reconcile/holds.ts';
 import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
+import { CHECK_GONE, NO_CHECKS_SELECTED, NOT_REACHED } from './selected-checks.ts';
 
 const { CklgTransaction } = collections;
 
@@ -19,10 +20,6 @@ const AT_ONCE = 15;
 
 /** The API times out after 30 seconds, so checks not reached in time are reported instead. */
 const MAX_MS = 18_000;
-
-const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
-
-const GONE = "This check doesn't exist. It may have been deleted.";
 
 type Asked = { readonly id: number; readonly version?: number | undefined };
 type Done = { readonly check: Check } | { readonly refusal: { readonly id: number; readonly message: string } };
@@ -33,7 +30,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   const { cleared_on } = body;
   const change = changeOf(call, body.reason);
   const issues = [
-    ...(body.checks.length === 0 ? [{ field: 'checks', message: 'Select at least one check.' }] : []),
+    ...(body.checks.length === 0 ? [{ field: 'checks', message: NO_CHECKS_SELECTED }] : []),
     ...clearedDayIssues(cleared_on, companyDay(call)),
   ];
   if (issues.length > 0) throw badInput(issues);
@@ -44,7 +41,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     before: StoredRecord | undefined,
   ): Promise<Done & { readonly plan?: Plan }> => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
-    if (!before) return refused(GONE);
+    if (!before) return refused(CHECK_GONE);
     if (version !== undefined && version !== before.version) return refused(staleVersion(CklgTransaction).message);
     if ((before.cleared_on ?? null) === cleared_on) return { check: asCheck(before) };
     const after = nextVersion(before, { cleared_on }, now);

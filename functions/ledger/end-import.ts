@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
+import { countOf, grouped } from '../../shared/count-of.ts';
 import { fromCents } from '../../shared/ledger/money.ts';
 import { checkbooksOf } from '../../shared/ledger/checkbooks.ts';
 import { duplicateKeys } from '../../shared/ledger/duplicates.ts';
@@ -47,10 +48,14 @@ async function countDuplicates(store: Store, parts: readonly BatchPart[]): Promi
 
 function assertAccepted(count: number, seen: number | null): void {
   if (count <= (seen ?? 0)) return;
-  const rows = count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
+  const rows = countOf(
+    count,
+    'row of this file now looks like an existing check',
+    'rows of this file now look like existing checks',
+  );
   throw new AppError(
     'conflict',
-    `${rows} of this file now ${count === 1 ? 'looks like an existing check' : 'look like existing checks'}, because checks were added after the preview. Nothing was imported. Preview the file again.`,
+    `${rows}, because checks were added after the preview. Nothing was imported. Preview the file again.`,
   );
 }
 
@@ -60,7 +65,7 @@ const storedIn = (parts: readonly BatchPart[]): number =>
 const isComplete = ({ count }: Batch, parts: readonly BatchPart[]): boolean => storedIn(parts) === count;
 
 function incomplete(batch: Batch, parts: readonly BatchPart[]): AppError {
-  const [some, all] = [storedIn(parts), batch.count].map((count) => count.toLocaleString('en-US'));
+  const [some, all] = [storedIn(parts), batch.count].map(grouped);
   return new AppError('conflict', `Only ${some} of ${all} rows of this import are stored so far. Continue it first.`);
 }
 

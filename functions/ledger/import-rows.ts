@@ -1,25 +1,25 @@
 import type { Issue } from '../../shared/contract/collection.ts';
+import { countOf, grouped, plural } from '../../shared/count-of.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
 import type { DuplicateCheck } from '../../shared/ledger/duplicates.ts';
 import type { ImportedCheck, RowIssue } from '../../shared/ledger/import.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { newRecord } from '../store/records.ts';
+import { noRecordText } from '../store/references.ts';
 import type { StoredNames } from './import-names.ts';
-
-const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 export function rowsError(issues: readonly RowIssue[], count: number): AppError {
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const message = `${wrong} of ${rows(count)} can't be imported, so nothing was imported. Fix or skip these rows.`;
+  const message = `${grouped(wrong)} of ${countOf(count, 'row')} can't be imported, so nothing was imported. Fix or skip these rows.`;
   return new AppError('bad-input', message, {
     issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   });
 }
 
 export function duplicatesError(duplicates: readonly DuplicateCheck[], count: number): AppError {
-  const look = duplicates.length === 1 ? 'looks like an existing check' : 'look like existing checks';
-  const message = `${duplicates.length} of ${rows(count)} ${look}, so nothing was imported. Skip duplicates, or import them too.`;
+  const look = plural(duplicates.length, 'looks like an existing check', 'look like existing checks');
+  const message = `${grouped(duplicates.length)} of ${countOf(count, 'row')} ${look}, so nothing was imported. Skip duplicates, or import them too.`;
   const problem = {
     number: 'A check with this number already exists in the same checkbook.',
     content: 'A check with this date, amount, and payee already exists.',
@@ -34,8 +34,7 @@ const unknownId = (
   one: string,
   id: number | null,
   known: readonly { readonly id: number }[],
-): Issue[] =>
-  id === null || known.some((node) => node.id === id) ? [] : [{ field, message: `There's no ${one} with id ${id}.` }];
+): Issue[] => (id === null || known.some((node) => node.id === id) ? [] : [{ field, message: noRecordText(one, id) }]);
 
 interface Defaults {
   readonly fund_source_id: number | null;

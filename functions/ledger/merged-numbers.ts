@@ -1,12 +1,13 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { AppError, badInput } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
 import type { Key } from '../store/keys.ts';
 import type { VisibleBatches } from '../store/batch-visibility.ts';
 import type { Store } from '../store/store.ts';
 import { numberedChecks } from '../bookkeeping/find-checks.ts';
+import { foreignCursor } from '../crud/read-ranges.ts';
 
 const { CklgTransaction } = collections;
 
@@ -53,9 +54,7 @@ function decodeCursor({ next, from, to }: MergeRequest): { order: string; editio
   const [order = '', edition = ''] = Buffer.from(next, 'base64url').toString().split('\n');
   const isKnown = /^\d{12}#\d{12}$/.test(order) && /^\d{1,15}$/.test(edition);
   if (!isKnown || order < padId(from) || order > `${padId(to)}#~`) {
-    throw badInput([
-      { field: 'next', message: "This value doesn't belong to this list. Start again from the first page." },
-    ]);
+    throw foreignCursor();
   }
   return { order, edition: Number(edition) };
 }

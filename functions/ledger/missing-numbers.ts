@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../shared/contract/operations.ts';
-import { MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
+import { LAST_NUMBER_BELOW_FIRST, MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { findingsOf, type FoundCheck } from '../../shared/ledger/number-findings.ts';
 import { badInput } from '../app-error.ts';
@@ -59,7 +59,7 @@ const NOTHING: AnswerOf<'missing-numbers'> = { lowest: null, highest: null, find
 export const missingNumbers: Handlers<'ledger'>['missing-numbers'] = async ({ store, query }) => {
   const { from, to } = query;
   if (from !== null && to !== null && to < from) {
-    throw badInput([{ field: 'to', message: "The last number can't be lower than the first." }]);
+    throw badInput([{ field: 'to', message: LAST_NUMBER_BELOW_FIRST }]);
   }
   const { sourceIds, only } = await askedSources(store, query);
   const { before, cursor } = decodePlace(query.next);

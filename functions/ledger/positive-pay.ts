@@ -1,6 +1,6 @@
 import type { ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { addDays, dayIn } from '../../shared/dates.ts';
+import { addDays, dayIn, LAST_BEFORE_FIRST } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { isReportable, type ReportableCheck, type ReportableDays } from '../../shared/ledger/reportable-checks.ts';
 import { badInput } from '../app-error.ts';
@@ -34,7 +34,7 @@ const LAST_DAY = '9999-12-31';
 /** Uses one Query per year in the range for checks written, and one for checks voided. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
   const { from, to } = query;
-  if (to < from) throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
+  if (to < from) throw badInput([{ field: 'to', message: LAST_BEFORE_FIRST }]);
   const { sourceIds, only } = await askedSources(store, query);
   const fundSourceIds = new Set(only === null ? sourceIds : [only]);
   const { TIME_ZONE } = runtime.environment;

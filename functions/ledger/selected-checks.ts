@@ -4,6 +4,13 @@ import type { Store } from '../store/store.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { staleVersion } from '../store/records.ts';
 
+/** The API times out after 30 seconds, so checks not reached in time are reported. */
+export const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
+
+export const CHECK_GONE = "This check doesn't exist. It may have been deleted.";
+
+export const NO_CHECKS_SELECTED = 'Select at least one check.';
+
 const { CklgTransaction } = collections;
 
 interface Selected {
@@ -14,7 +21,7 @@ interface Selected {
 
 /** Returns the problems of a list of selected checks that don't need the table. */
 export function selectionIssues(checks: readonly Selected[], field = 'checks'): Problem[] {
-  if (checks.length === 0) return [{ field, message: 'Select at least one check.' }];
+  if (checks.length === 0) return [{ field, message: NO_CHECKS_SELECTED }];
   const isSet = new Set(checks.map(({ id }) => id)).size === checks.length;
   return isSet ? [] : [{ field, message: 'Each check can be listed only once.' }];
 }
@@ -36,7 +43,7 @@ export async function readSelected(
   return checks.map(({ id, version }, index) => {
     const record = stored.get(id);
     if (!record) {
-      throw badInput([{ field: `${field}.${index}`, message: "This check doesn't exist. It may have been deleted." }]);
+      throw badInput([{ field: `${field}.${index}`, message: CHECK_GONE }]);
     }
     if (version !== undefined && version !== record.version) {
       const { message } = staleVersion(CklgTransaction);

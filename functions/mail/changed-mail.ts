@@ -1,5 +1,8 @@
+import { countOf } from '../../shared/count-of.ts';
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
 import { hoursText } from '../../shared/timesheets/hours.ts';
+import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -32,13 +35,13 @@ const dayText = ({ date, before, after }: DayChange): string =>
 function dayTexts(changes: readonly DayChange[]): string[] {
   const more = changes.length - MAX_DAYS;
   const texts = changes.slice(0, MAX_DAYS).map(dayText);
-  return more > 0 ? [...texts, `And ${more} more ${more === 1 ? 'day' : 'days'}.`] : texts;
+  return more > 0 ? [...texts, `And ${countOf(more, 'more day')}.`] : texts;
 }
 
 /** R41: notifies the owner or the approver of a timesheet that a manager changed its hours. */
 export function changedMail(changed: Changed): Mail {
   const { title, url, name, by, recipient, owner, isApproved, changes, totals, reason, period } = changed;
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   const what = isApproved ? 'approved hours' : 'hours';
   const whose = recipient === 'owner' ? `your ${what}` : `the ${what} of ${owner}`;
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${period.id}&view=approved`;
@@ -52,8 +55,8 @@ export function changedMail(changed: Changed): Mail {
     title,
     subject: recipient === 'owner' ? `Your hours for ${days} were changed` : `Approved hours of ${owner} were changed`,
     heading: recipient === 'owner' ? 'Your hours were changed' : 'Approved hours were changed',
+    name,
     paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
       `${by ?? 'A manager'} changed ${whose} for the pay period ${days}. The total went from ${hoursText(totals[0])} to ${hoursText(totals[1])} hours.`,
       ...dayTexts(changes),
       ...(reason === null ? [] : ['Reason:']),
@@ -61,8 +64,6 @@ export function changedMail(changed: Changed): Mail {
     ...(reason !== null && { quote: reason }),
     ...(link && { link }),
     footer:
-      recipient === 'owner'
-        ? "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver."
-        : "You're receiving this email because you approve this timesheet.",
+      recipient === 'owner' ? ABOUT_YOUR_TIMESHEET : "You're receiving this email because you approve this timesheet.",
   });
 }

@@ -1,4 +1,5 @@
 import { spanText } from '../../shared/leave/requests.ts';
+import { YOU_APPROVE_THEM } from './footers.ts';
 import { type EmailContent, renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
@@ -15,8 +16,6 @@ export interface LeaveMail {
   readonly request: { readonly first_day: string; readonly last_day: string };
 }
 
-const hello = (name: string | null): string[] => (name === null ? [] : [`Hello ${name},`]);
-
 const linkTo = (url: string, path: string, label: string): Pick<EmailContent, 'link'> =>
   url ? { link: { label, href: `${url}/dashboard/report-timesheet/${path}` } } : {};
 
@@ -27,10 +26,11 @@ export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, not
     title,
     subject: `${who} requested leave: ${spanText(request)}`,
     heading: 'A leave request is waiting for your answer',
-    paragraphs: [...hello(name), `${who} requested leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
+    name,
+    paragraphs: [`${who} requested leave: ${spanText(request)}.${note === null ? '' : ' They wrote:'}`],
     ...(note !== null && { quote: note }),
     ...linkTo(url, 'leave-requests', 'Answer the request'),
-    footer: "You're receiving this email because you approve this person's timesheets.",
+    footer: YOU_APPROVE_THEM,
   });
 }
 
@@ -44,8 +44,8 @@ export function leaveDecidedMail(
     title,
     subject: `Your leave was ${verb}: ${spanText(request)}`,
     heading: `Your leave was ${verb}`,
+    name,
     paragraphs: [
-      ...hello(name),
       `${by ?? 'Your approver'} ${verb} your leave request: ${spanText(request)}.${answer === null ? '' : ' They wrote:'}`,
     ],
     ...(answer !== null && { quote: answer }),
@@ -62,10 +62,9 @@ export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail,
     title,
     subject: isOwner ? `Your leave was canceled: ${spanText(request)}` : `${who} canceled leave: ${spanText(request)}`,
     heading: isOwner ? 'Your leave was canceled' : 'Leave was canceled',
-    paragraphs: [...hello(name), `${who} canceled ${whose}: ${spanText(request)}.`],
+    name,
+    paragraphs: [`${who} canceled ${whose}: ${spanText(request)}.`],
     ...(isOwner ? linkTo(url, 'my-leave', 'Open my leave') : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
-    footer: isOwner
-      ? "You're receiving this email because it was your leave."
-      : "You're receiving this email because you approve this person's timesheets.",
+    footer: isOwner ? "You're receiving this email because it was your leave." : YOU_APPROVE_THEM,
   });
 }

@@ -1,3 +1,4 @@
+import { IGNORE_IF_YOU, youHaveAnAccount } from './footers.ts';
 import { momentIn } from './moment-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
@@ -36,10 +37,10 @@ export function passkeyMail(
     heading,
     paragraphs: [
       `${happened} on ${momentIn(timeZone, at)}. ${effect}`,
-      'If this was you, you can ignore this email.',
+      IGNORE_IF_YOU,
       "If it wasn't, someone knows your password: change it now, remove passkeys you don't recognize, and tell your administrator.",
     ],
     link: url ? { label: 'Open passkeys', href: `${url}/dashboard/my-account/passkeys` } : undefined,
-    footer: `You're receiving this email because you have an account at ${title}.`,
+    footer: youHaveAnAccount(title),
   });
 }

@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -19,17 +20,16 @@ export interface Reminder {
 
 /** Reminds someone who hasn't entered hours for a pay period. */
 export function reminderMail({ title, url, name, period }: Reminder): Mail {
-  const { id, start_date, end_date, pay_date } = period;
-  const days = `${start_date} to ${end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Please enter your hours for ${days}`,
     heading: 'Please enter your hours',
+    name,
     paragraphs: [
-      `Hello ${name},`,
-      `You haven't entered any hours for the pay period ${days}, which is paid on ${pay_date}. Please enter them so they can be approved and paid on time.`,
+      `You haven't entered any hours for the pay period ${days}, which is paid on ${period.pay_date}. Please enter them so they can be approved and paid on time.`,
     ],
-    link: timesheetLink(url, 'Enter my hours', id),
+    link: timesheetLink(url, 'Enter my hours', period.id),
     footer:
       "You're receiving this email because your timesheets are tracked. If you didn't work in this period, let your approver know.",
   });

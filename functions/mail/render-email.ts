@@ -7,6 +7,8 @@ export interface EmailContent {
   readonly title: string;
   readonly subject: string;
   readonly heading: string;
+  /** Name of the recipient, for the greeting; some emails greet nobody. */
+  readonly name?: string | null;
   /** Plain text, not HTML. */
   readonly paragraphs: readonly string[];
   /** Quoted text that a person wrote. */
@@ -21,12 +23,16 @@ const SPACE = 'margin:0 0 12px';
 
 const quoted = (text: string): string[] => text.split(/\r?\n/).map((line) => `> ${line}`);
 
+/** The paragraphs below the greeting. */
+const greeted = ({ name, paragraphs }: EmailContent): readonly string[] =>
+  name ? [`Hello ${name},`, ...paragraphs] : paragraphs;
+
 /** Renders an email as text and HTML, without external resources. */
 export function renderEmail(content: EmailContent): Mail {
-  const { heading, paragraphs, quote, link, footer, subject } = content;
+  const { heading, quote, link, footer, subject } = content;
   const text = [
     heading,
-    ...paragraphs.flatMap((sentence) => ['', sentence]),
+    ...greeted(content).flatMap((sentence) => ['', sentence]),
     ...(quote === undefined ? [] : ['', ...quoted(quote)]),
     ...(link ? ['', `${link.label}: ${link.href}`] : []),
     '',
@@ -36,10 +42,13 @@ export function renderEmail(content: EmailContent): Mail {
   return { subject, text, html: htmlOf(content) };
 }
 
-function htmlOf({ title, heading, paragraphs, quote, link, footer }: EmailContent): string {
+function htmlOf(content: EmailContent): string {
+  const { title, heading, quote, link, footer } = content;
   const quotation = quote === undefined ? '' : quoteOf(quote);
   const button = link ? buttonOf(link) : '';
-  const body = paragraphs.map((sentence) => `<p style="${SPACE}">${escapeHtml(sentence)}</p>`).join('\n');
+  const body = greeted(content)
+    .map((sentence) => `<p style="${SPACE}">${escapeHtml(sentence)}</p>`)
+    .join('\n');
   return emailLayout({
     title,
     name: heading,

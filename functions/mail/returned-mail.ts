@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -17,15 +18,13 @@ export interface Returned {
 
 /** R39: notifies the owner of a timesheet that it was sent back, and what to change. */
 export function returnedMail({ title, url, name, by, note, period }: Returned): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was sent back`,
     heading: 'Your timesheet was sent back',
-    paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
-      `${by} reopened your timesheet for the pay period ${days} so you can change it, and wrote:`,
-    ],
+    name,
+    paragraphs: [`${by} reopened your timesheet for the pay period ${days} so you can change it, and wrote:`],
     quote: note,
     link: timesheetLink(url, 'Open my timesheet', period.id),
     footer:

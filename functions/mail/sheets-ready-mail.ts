@@ -1,3 +1,6 @@
+import { countOf } from '../../shared/count-of.ts';
+import { shortListText } from '../../shared/list-text.ts';
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
@@ -20,13 +23,6 @@ export interface SheetsReady {
 
 const MAX_NAMES = 15;
 
-const sheets = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
-
-function namesText(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
-}
-
 /** Tells an approver, once a day, which timesheets wait for them. */
 export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mail {
   const count = periods.reduce((sum, { names }) => sum + names.length, 0);
@@ -34,14 +30,12 @@ export function sheetsReadyMail({ title, url, name, periods }: SheetsReady): Mai
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${first?.period.id ?? ''}`;
   return renderEmail({
     title,
-    subject: `${sheets(count)} ready for your approval`,
-    heading: `${sheets(count)} ready for your approval`,
-    paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
-      ...periods.map(
-        ({ period, names }) => `Pay period ${period.start_date} to ${period.end_date}: ${namesText(names)}.`,
-      ),
-    ],
+    subject: `${countOf(count, 'timesheet')} ready for your approval`,
+    heading: `${countOf(count, 'timesheet')} ready for your approval`,
+    name,
+    paragraphs: periods.map(
+      ({ period, names }) => `Pay period ${periodText(period)}: ${shortListText(names, MAX_NAMES)}.`,
+    ),
     ...(url && { link: { label: 'Open the timesheets', href: `${url}${path}` } }),
     footer:
       "You're receiving this email, at most once a day, because you approve these timesheets. You can turn it off in your profile.",

@@ -1,3 +1,4 @@
+import { IGNORE_IF_YOU, youHaveAnAccount } from './footers.ts';
 import { momentIn } from './moment-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
@@ -25,10 +26,10 @@ export function signOnMail(
     paragraphs: [
       `Your ${title} account was connected to your ${provider} account on ${momentIn(timeZone, at)}. From now on, ${provider} signs you in.`,
       ...(wasUnproven ? [stranger(provider)] : []),
-      'If this was you, you can ignore this email.',
+      IGNORE_IF_YOU,
       `If it wasn't, tell your administrator: resetting your password disconnects the account and signs it out everywhere.`,
     ],
     link: url ? { label: 'Open sessions', href: `${url}/dashboard/my-account/sessions` } : undefined,
-    footer: `You're receiving this email because you have an account at ${title}.`,
+    footer: youHaveAnAccount(title),
   });
 }

@@ -1,3 +1,5 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
+import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -19,20 +21,20 @@ export interface Started {
 
 /** Notifies someone that a manager started a timesheet for them, and why. */
 export function startedMail({ title, url, name, by, reason, canEnter, period }: Started): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   const link = canEnter ? timesheetLink(url, 'Enter my hours', period.id) : undefined;
   return renderEmail({
     title,
     subject: `A timesheet for ${days} was started for you`,
     heading: 'A timesheet was started for you',
+    name,
     paragraphs: [
-      ...(name === null ? [] : [`Hello ${name},`]),
       `${by ?? 'A manager'} started your timesheet for the pay period ${days}. ${
         canEnter ? 'You can enter your hours until it is locked.' : 'A manager will enter your hours.'
       } Reason:`,
     ],
     quote: reason,
     ...(link && { link }),
-    footer: "You're receiving this email because it's your timesheet. If something looks wrong, contact your approver.",
+    footer: ABOUT_YOUR_TIMESHEET,
   });
 }

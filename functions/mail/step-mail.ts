@@ -1,3 +1,4 @@
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
@@ -17,17 +18,15 @@ export interface Stepped {
 
 const TURN_OFF = 'You can turn this email off in your profile.';
 
-const greeting = (name: string | null): string[] => (name === null ? [] : [`Hello ${name},`]);
-
 /** Notifies the owner of a timesheet that it was reopened, and why. */
 export function reopenedMail({ title, url, name, by, reason, period }: Stepped): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was reopened`,
     heading: 'Your timesheet was reopened',
+    name,
     paragraphs: [
-      ...greeting(name),
       `${by ?? 'Your approver'} reopened your timesheet for the pay period ${days}. You can change your hours until it is locked again.`,
       ...(reason === null ? [] : ['Reason:']),
     ],
@@ -39,13 +38,13 @@ export function reopenedMail({ title, url, name, by, reason, period }: Stepped):
 
 /** Notifies the owner of a timesheet that it was approved. */
 export function approvedMail({ title, url, name, by, period }: Omit<Stepped, 'reason'>): Mail {
-  const days = `${period.start_date} to ${period.end_date}`;
+  const days = periodText(period);
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was approved`,
     heading: 'Your timesheet was approved',
+    name,
     paragraphs: [
-      ...greeting(name),
       `${by ?? 'Your approver'} approved your timesheet for the pay period ${days}. You don't need to do anything.`,
     ],
     link: timesheetLink(url, 'Open my timesheet', period.id),

@@ -12,6 +12,7 @@ import {
 } from '../../shared/leave/accrual.ts';
 import { balanceOf } from '../../shared/leave/ledger.ts';
 import { addDays } from '../../shared/dates.ts';
+import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { Tracker } from '../crud/approvees.ts';
 import { listPartition } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -68,7 +69,7 @@ function dueAccrual(kind: Kind, person: Person, last: StoredEntry | undefined, f
     rest,
     rest_of,
     accrued_through: period.end_date,
-    note: `Pay period ${period.start_date} to ${period.end_date}`,
+    note: `Pay period ${periodText(period)}`,
   };
 }
 

@@ -30,10 +30,13 @@ const { Profile, TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collectio
 type Period = RecordOf<CollectionOf<'TsrpPayPeriod'>>;
 type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
 
+export const periodGone = (): AppError =>
+  new AppError('not-found', "This pay period doesn't exist. It may have been deleted.");
+
 /** Reads a period; throws if it doesn't exist. */
 export async function readPeriod(store: Store, id: number): Promise<Period> {
   const period = await store.get(TsrpPayPeriod, id);
-  if (!period) throw new AppError('not-found', "This pay period doesn't exist. It may have been deleted.");
+  if (!period) throw periodGone();
   return period as Period;
 }
 

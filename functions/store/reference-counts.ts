@@ -1,6 +1,8 @@
 import { partitions } from '../deployment/partitions.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
+import { listText } from '../../shared/list-text.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { type Key, shardsOf, usesKey } from './keys.ts';
 import type { Condition, Plan, Step } from './plan.ts';
@@ -59,18 +61,13 @@ export const newShardSteps = (collection: Pick<Collection, 'name' | 'shards'>, k
     item: shard === 1 ? holdOf(collection, -1) : {},
   }));
 
-const countText = (count: number, { one, many }: Referrer): string => `${count} ${count === 1 ? one : many}`;
-
-const sentenceList = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /** R28: describes what uses a record; undefined if nothing does. */
 function usesSentence(collection: Collection, counts: Readonly<Record<string, number>>): string | undefined {
   const uses = referrersOf(collection.name)
     .filter(({ counter }) => (counts[counter] ?? 0) > 0)
-    .map((referrer) => countText(counts[referrer.counter] ?? 0, referrer));
+    .map(({ counter, one, many }) => countOf(counts[counter] ?? 0, one, many));
   if (uses.length === 0) return undefined;
-  return `This ${collection.one} can't be deleted: it is used by ${sentenceList(uses)}. Change or delete those first.`;
+  return `This ${collection.one} can't be deleted: it is used by ${listText(uses)}. Change or delete those first.`;
 }
 
 export const sumOfUses = (items: readonly Item[]): Readonly<Record<string, number>> => {

@@ -52,9 +52,12 @@ const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 const targetOf = (name: string): Collection => collections[name as keyof typeof collections];
 
+/** `There's no fund source with id 7.` */
+export const noRecordText = (one: string, id: number | string): string => `There's no ${one} with id ${id}.`;
+
 const missingIssue = ({ collection, field, key }: Pointer): Issue => ({
   field,
-  message: `There's no ${targetOf(collection).one} with id ${key}.`,
+  message: noRecordText(targetOf(collection).one, key),
 });
 
 const missing = (pointer: Pointer) => badInput([missingIssue(pointer)]);

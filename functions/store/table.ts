@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../app-error.ts';
+import { serverBusy } from '../app-error.ts';
 import { type Grants, isGranted } from '../deployment/grants.ts';
 import type { Key, Values } from './keys.ts';
 import type { Plan } from './plan.ts';
@@ -17,8 +17,6 @@ import { MAX_ACTIONS, transact } from './transact.ts';
 
 /** DynamoDB's limit per call. */
 const MAX_KEYS = 100;
-
-const busy = () => new AppError('busy', 'The server is busy. Try again.');
 
 type Numbers = Readonly<Record<string, number>>;
 
@@ -115,7 +113,7 @@ export class Table {
         if (left.length === 0) break;
         // A response is limited to 16 MB, so missing items don't mean a failure.
         if (left.length < wanted.length) budget = this.#newBudget();
-        if (!(await budget.hasTimeForAnother())) throw busy();
+        if (!(await budget.hasTimeForAnother())) throw serverBusy();
         wanted = left;
       }
     }

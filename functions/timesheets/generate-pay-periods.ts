@@ -1,5 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { GeneratedPeriod } from '../../shared/contract/operations/pay-periods.ts';
+import { plural } from '../../shared/count-of.ts';
+import { listText } from '../../shared/list-text.ts';
 import {
   GENERATED_COUNT,
   generatePeriods,
@@ -20,12 +22,9 @@ import { guardSteps } from '../store/collection-invariants.ts';
 
 const { TsrpPayPeriod } = collections;
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 const missing = (names: readonly string[]): AppError => {
-  const [verb, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const message = `Pay periods can't be generated because ${list(names)} ${verb} missing or invalid. Set ${them} on the Settings page.`;
+  const [verb, them] = [plural(names.length, 'is', 'are'), plural(names.length, 'it', 'them')];
+  const message = `Pay periods can't be generated because ${listText(names)} ${verb} missing or invalid. Set ${them} on the Settings page.`;
   return new AppError('conflict', message);
 };
 

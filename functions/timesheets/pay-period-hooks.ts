@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { type Problem, problemsError } from '../app-error.ts';
 import type { HookResult, Hooks } from '../crud/hooks.ts';
 import { frameChangeSteps } from '../payroll/known-holidays.ts';
@@ -14,8 +15,7 @@ const DAYS = ['start_date', 'end_date'] as const;
 const SHEETS = counterName(TsrpTimesheet, 'pay_period_id');
 
 const problemsOf = (count: number, changed: readonly string[]): Problem[] => {
-  const sheets = count === 1 ? '1 timesheet' : `${count} timesheets`;
-  const message = `This pay period has ${sheets}, so its start and end dates can't be changed. You can change its pay date.`;
+  const message = `This pay period has ${countOf(count, 'timesheet')}, so its start and end dates can't be changed. You can change its pay date.`;
   return changed.map((field) => ({ field, message, isConflict: true }));
 };
 

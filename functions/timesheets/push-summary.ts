@@ -1,3 +1,5 @@
+import { countOf } from '../../shared/count-of.ts';
+import { shortListText } from '../../shared/list-text.ts';
 import type { LeftHours } from '../payroll/holidays-in-sheet.ts';
 import type { Pushed } from '../payroll/push-holidays.ts';
 import type { Store } from '../store/store.ts';
@@ -7,29 +9,23 @@ const PUSH_MS = 15_000;
 
 export const pushDeadline = (store: Store): number => store.now().getTime() + PUSH_MS;
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-
 const MAX_NAMES = 5;
 
-function namesInWords(all: readonly string[]): string {
-  const names = [...new Set(all)];
-  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
-  return `${names.slice(0, MAX_NAMES).join(', ')}${more}`;
-}
+const namesInWords = (names: readonly string[]): string => shortListText([...new Set(names)], MAX_NAMES);
 
 function leftInWords(left: readonly LeftHours[]): string {
   const names = left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`);
-  return `Holiday hours remain on ${count(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${namesInWords(names)}.`;
+  return `Holiday hours remain on ${countOf(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${namesInWords(names)}.`;
 }
 
 const leaveInWords = (names: readonly string[]): string =>
-  `Leave hours weren't changed in ${count(names.length, "timesheet that isn't open", "timesheets that aren't open")}: ${namesInWords(names)}.`;
+  `Leave hours weren't changed in ${countOf(names.length, "timesheet that isn't open", "timesheets that aren't open")}: ${namesInWords(names)}.`;
 
 /** Summarizes a push for the person who started it. */
 export function pushSummary({ marked, leftLeave, processed, leftHours, isFinished }: Pushed): string {
   return [
-    marked === 0 ? 'No timesheets needed updating.' : `Updated ${count(marked, 'timesheet', 'timesheets')}.`,
-    ...(processed > 0 ? [`Left ${count(processed, 'processed timesheet', 'processed timesheets')} unchanged.`] : []),
+    marked === 0 ? 'No timesheets needed updating.' : `Updated ${countOf(marked, 'timesheet')}.`,
+    ...(processed > 0 ? [`Left ${countOf(processed, 'processed timesheet')} unchanged.`] : []),
     ...(leftLeave.length > 0 ? [leaveInWords(leftLeave)] : []),
     ...(leftHours.length > 0 ? [leftInWords(leftHours)] : []),
     ...(isFinished ? [] : ['More timesheets are left. Push holidays again, or leave the rest to the daily job.']),

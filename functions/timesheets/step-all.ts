@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { countOf, grouped } from '../../shared/count-of.ts';
 import type { BulkStep } from '../../shared/timesheets/bulk.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
@@ -73,14 +74,12 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
   });
 }
 
-const sheetsText = (count: number): string => `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
-
 /** Summary of a bulk step. */
 export function bulkMessage(verb: BulkStep, done: string, results: readonly BulkResult[]): string {
   if (results.length === 0) return `No timesheets available to ${verb}.`;
   const changed = results.filter((result) => result.changed).length;
   const left = results.length - changed;
-  if (changed === 0) return `${done} 0 of ${sheetsText(left)}.`;
-  if (left === 0) return `${done} ${sheetsText(changed)}.`;
-  return `${done} ${changed} of ${sheetsText(results.length)}; skipped ${left}.`;
+  if (changed === 0) return `${done} 0 of ${countOf(left, 'timesheet')}.`;
+  if (left === 0) return `${done} ${countOf(changed, 'timesheet')}.`;
+  return `${done} ${grouped(changed)} of ${countOf(results.length, 'timesheet')}; skipped ${grouped(left)}.`;
 }

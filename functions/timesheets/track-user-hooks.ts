@@ -5,6 +5,8 @@ import type { Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
+const NOT_THEIR_OWN = "People can't approve their own timesheets. Choose someone else.";
+
 type ApproverField = 'approver_id' | 'deputy_id';
 
 /** R2: approvers need an approving role. A missing user is refused as a reference. */
@@ -23,14 +25,14 @@ function personIssues(after: StoredRecord): Issue[] {
   if (typeof approver_id === 'number' && approver_id === user_id) {
     issues.push({
       field: 'approver_id',
-      message: "People can't approve their own timesheets. Choose someone else.",
+      message: NOT_THEIR_OWN,
     });
   }
   if (typeof deputy_id !== 'number') return issues;
   if (deputy_id === user_id) {
     issues.push({
       field: 'deputy_id',
-      message: "People can't approve their own timesheets. Choose someone else.",
+      message: NOT_THEIR_OWN,
     });
   } else if (deputy_id === approver_id) {
     issues.push({ field: 'deputy_id', message: 'This person is already the approver. Choose someone else.' });

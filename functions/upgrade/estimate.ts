@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { declaredHere, partStateOf } from '../store/table-state.ts';
 import { auditPlans, readLog } from './build-audit.ts';
 import { collectionOf, partsToWalk, recordPlan } from './build.ts';
@@ -53,6 +54,6 @@ export function estimateSentences({ parts, dropped, items, units }: Estimate, un
   return [
     ...parts.map((id) => `build  ${id}`),
     ...dropped.map((id) => `remove  ${id}`),
-    `${items} items, about ${units} write units, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} at ${unitsPerSecond} units a second. Nothing was changed.`,
+    `${items} items, about ${units} write units, ${countOf(minutes, 'minute')} at ${unitsPerSecond} units a second. Nothing was changed.`,
   ];
 }

@@ -4,6 +4,8 @@ import type { Command } from './command.ts';
 import { measurements } from './measurements.ts';
 import { anyway, context, profile, replace, table, yes } from './options.ts';
 
+const RESUMABLE = 'If interrupted, run it again to continue.';
+
 const start = { group: 'product', options: { context }, module: 'infra/local/start.ts' } as const;
 const onTable = { group: 'data', module: 'infra/local/command.ts' } as const;
 const onSources = { group: 'sources', options: {} } as const;
@@ -93,13 +95,13 @@ export const commands = {
   import: {
     ...onTable,
     summary: 'restores a file made by "npm run export" into an empty table, byte for byte',
-    more: 'If interrupted, run it again to continue.',
+    more: RESUMABLE,
     options: { file: { value: 'FILE', file: 'read', help: 'the exported file (required)' }, table },
   },
   upgrade: {
     ...onTable,
     summary: 'upgrades the table to this release; start and deploy do this automatically',
-    more: 'If interrupted, run it again to continue.',
+    more: RESUMABLE,
     options: {
       'dry-run': { help: 'show what it would do and what it would cost' },
       begin: { help: 'before deploying: stop using lists that the new release no longer maintains' },
@@ -182,7 +184,7 @@ export const commands = {
   deploy: {
     ...withCdk,
     summary: 'deploys the functions, upgrades the table, then deploys the web app',
-    more: 'If interrupted, run it again to continue.',
+    more: RESUMABLE,
     options: { context, profile, anyway },
     passesOn: 'cdk deploy',
   },
@@ -245,7 +247,7 @@ export const commands = {
   measures: {
     ...onSources,
     summary:
-      'compares long files and functions, import cycles, unchecked casts, and patched packages with their limits',
+      'compares long files and functions, import cycles, unchecked casts, repeated texts, and patched packages with their limits',
     module: 'test/structure/measures.ts',
   },
   screenshots: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRealDate } from '../dates.ts';
+import { isRealDate, NOT_A_DATE } from '../dates.ts';
 import { EMAIL } from '../email.ts';
 import { INVISIBLE, isCompatibilityNormalized } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
@@ -15,7 +15,7 @@ export const messages = {
   email: 'Invalid email address.',
   phone: 'Phone number must be in the format XXX-XXX-XXXX.',
   zip: 'ZIP code must be 5 digits.',
-  date: 'Date must be a valid date in the format YYYY-MM-DD.',
+  date: NOT_A_DATE,
   time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
   color: 'Color must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
@@ -31,6 +31,10 @@ export const messages = {
   unknown: 'Unknown field.',
   serverOwned: "This field is set by the server and can't be changed.",
 } as const;
+
+export const tooLong = (max: number): string => `This field takes at most ${max} characters.`;
+const atLeast = (min: number): string => `This field must be at least ${min}.`;
+const atMost = (max: number): string => `This field must be at most ${max}.`;
 
 /** Returns a field's name for messages, e.g. `first name`. */
 export const fieldLabel = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
@@ -74,7 +78,7 @@ const trimmed = () =>
   );
 
 // Stops validation, because normalizing a long text can take quadratic time.
-const upTo = (max: number) => z.maxLength(max, { error: `This field takes at most ${max} characters.`, abort: true });
+const upTo = (max: number) => z.maxLength(max, { error: tooLong(max), abort: true });
 
 // Texts end up in email headers, printed reports and CSV files, where control characters do harm.
 // eslint-disable-next-line no-control-regex
@@ -158,8 +162,8 @@ export function decimal<const R extends boolean = false>(
   const { min, max, scale, ...rest } = options;
   const places = `This field takes at most ${scale} decimal places.`;
   const schema = z.number(say(messages.number)).check(
-    z.minimum(min, `This field must be at least ${min}.`),
-    z.maximum(max, `This field must be at most ${max}.`),
+    z.minimum(min, atLeast(min)),
+    z.maximum(max, atMost(max)),
     z.refine((value) => Number(value.toFixed(scale)) === value, { error: places }),
   );
   return field('decimal', schema, rest, { min, max, scale });
@@ -172,11 +176,7 @@ export function integer<const R extends boolean = false>(
   const { min, max, ...rest } = options;
   const number = z
     .number(say(messages.whole))
-    .check(
-      z.int(messages.whole),
-      z.minimum(min, `This field must be at least ${min}.`),
-      z.maximum(max, `This field must be at most ${max}.`),
-    );
+    .check(z.int(messages.whole), z.minimum(min, atLeast(min)), z.maximum(max, atMost(max)));
   const schema = z.pipe(
     z.transform((value: unknown) =>
       typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value,

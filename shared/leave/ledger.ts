@@ -51,3 +51,6 @@ export function takenDifferences(
   });
   return new Map(differences.filter(([, hundredths]) => hundredths !== 0));
 }
+
+/** R71 */
+export const CANNOT_CORRECT_OWN_BALANCE = "You can't correct your own balance. Ask someone else to do it.";

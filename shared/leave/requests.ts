@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, daysBetween } from '../dates.ts';
+import { addDays, daysBetween, daysText } from '../dates.ts';
 import { weekendName } from '../timesheets/cells.ts';
 
 /** R70: what a request for leave takes, day by day. All amounts are hundredths of an hour. */
@@ -113,4 +113,4 @@ export const overlaps = (
 
 /** `2026-07-06`, or `2026-07-06 to 2026-07-10`. */
 export const spanText = ({ first_day, last_day }: Pick<LeaveSpan, 'first_day' | 'last_day'>): string =>
-  first_day === last_day ? first_day : `${first_day} to ${last_day}`;
+  daysText(first_day, last_day);

@@ -2,6 +2,9 @@ import type { RecordOf } from '../contract/collection.ts';
 import type { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { toCents } from './money.ts';
 
+/** R26 */
+export const CANNOT_EDIT_VOIDED = 'You cannot edit this transaction because it is voided.';
+
 export type Check = RecordOf<typeof cklgTransaction>;
 
 /** The fields that totals and sorting need. */

@@ -47,7 +47,7 @@ function paperText({ print_later, printed_at, times_printed }: Paper): string {
   if (print_later) return checkLabels.print_later;
   if ((printed_at ?? null) === null) return '';
   const times = times_printed ?? 1;
-  return times === 1 ? checkLabels.printed_at : `${checkLabels.printed_at} ${times} times`;
+  return `${checkLabels.printed_at}${times > 1 ? ` ${times} times` : ''}`;
 }
 
 /** Checks as CSV in the given order; the counted amount of a voided check is 0. The file can be imported again. */

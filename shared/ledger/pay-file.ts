@@ -1,3 +1,5 @@
+import { plural } from '../count-of.ts';
+import { listText, shortListText } from '../list-text.ts';
 import { centsOf } from './checks.ts';
 import { writeCsv } from './csv.ts';
 import { centsText, formatMoney } from './money.ts';
@@ -105,12 +107,8 @@ const MAX_NAMES = 5;
 /** Names the first few checks: `checks 1001, 1002 and 7 more`. */
 function checksText(lines: readonly PayLine[]): string {
   const numbers = lines.map(({ check_number }) => String(check_number));
-  const [only] = numbers;
-  if (numbers.length === 1) return `check ${only}`;
-  const named = numbers.slice(0, MAX_NAMES);
-  const more = numbers.length - named.length;
-  if (more > 0) return `checks ${named.join(', ')} and ${more.toLocaleString('en-US')} more`;
-  return `checks ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  const listed = numbers.length > MAX_NAMES ? shortListText(numbers, MAX_NAMES) : listText(numbers);
+  return `${plural(numbers.length, 'check', 'checks')} ${listed}`;
 }
 
 const fieldOf = (fields: readonly PayField[], value: PayValue): PayField | undefined =>

@@ -1,3 +1,4 @@
+import { plural } from '../count-of.ts';
 import type { Check } from './checks.ts';
 import { isCleared } from './cleared.ts';
 import { MAX_CHECK_NUMBER } from './check-numbers.ts';
@@ -112,6 +113,6 @@ export function skippedIssue(skipped: number, confirmed: number, next: number | 
   if (skipped > MAX_SKIPPED) {
     return `The next number is ${next}. If you started a new box of checks, enter its first number in the checkbook as the next check number.`;
   }
-  const left = skipped === 1 ? `Number ${next} is` : `Numbers ${next} to ${next! + skipped - 1} are`;
+  const left = plural(skipped, `Number ${next} is`, `Numbers ${next} to ${next! + skipped - 1} are`);
   return `${left} left out. Confirm that this paper can't be used, so that it's recorded as void.`;
 }

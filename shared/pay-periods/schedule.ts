@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts';
 import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
 import { type SettingName, unitDays } from '../settings/known-settings.ts';
 import { settingValue, type StoredSetting } from '../settings/setting-values.ts';
@@ -112,12 +113,10 @@ export function daysPaidTooEarly({ lockForApproval, lockForProcess, payAfter }: 
   return Math.max(0, lockForApproval + lockForProcess - payAfter);
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 /** Returns a warning if a period would be paid before it is processed. */
 export function payWarning(payDays: PayDays): string | undefined {
   const early = daysPaidTooEarly(payDays);
   if (early === 0) return undefined;
   const { lockForApproval, lockForProcess, payAfter } = payDays;
-  return `The pay date would be ${days(early)} before processing: periods are paid ${days(payAfter ?? 0)} after they end and processed ${days((lockForApproval ?? 0) + (lockForProcess ?? 0))} after they end. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.`;
+  return `The pay date would be ${countOf(early, 'day')} before processing: periods are paid ${countOf(payAfter ?? 0, 'day')} after they end and processed ${countOf((lockForApproval ?? 0) + (lockForProcess ?? 0), 'day')} after they end. Raise PAY_AFTER, or lower LOCK_FOR_APPROVAL or LOCK_FOR_PROCESS.`;
 }

@@ -3,6 +3,7 @@ import { tsrpTrackUser } from '../contract/collections/tsrp-track-user.ts';
 import { labelOf } from '../contract/field.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import { type CsvCell, writeCsv } from '../ledger/csv.ts';
+import { periodText } from '../pay-periods/period-text.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { figureKinds, hourKinds, hourKindTitles, hoursOf } from '../timesheets/hours.ts';
 import { OWN_COLUMN_TITLES, type PayrollEntry } from './entries.ts';
@@ -39,8 +40,7 @@ const codesOf = (lines: readonly FileLine[]): string[] => [
   ...new Set(lines.flatMap(({ entries }) => entries.map(({ code }) => code))),
 ];
 
-const baseName = ({ period, nth }: FileInput): string =>
-  `payroll ${period.start_date} to ${period.end_date} file ${nth}`;
+const baseName = ({ period, nth }: FileInput): string => `payroll ${periodText(period)} file ${nth}`;
 
 // Spreadsheet programs need this mark to read a file as UTF-8.
 const MARK = '\uFEFF';
@@ -172,7 +172,7 @@ const americanDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}
 
 function quickbooks(input: FileInput): PayrollFile {
   const { layout, period, lines } = input;
-  const note = `${period.start_date} to ${period.end_date}, file ${input.nth}`;
+  const note = `${periodText(period)}, file ${input.nth}`;
   const rows = [
     ['!TIMERHDR', 'VER', 'REL', 'COMPANYNAME', 'IMPORTEDBEFORE', 'FROMTIMER', 'COMPANYCREATETIME'],
     ['TIMERHDR', '8', '0', layout.company_code, 'N', 'Y', layout.company_time],

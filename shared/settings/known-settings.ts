@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts';
 import { isRealDate } from '../dates.ts';
 import {
   DEFAULT_RULE,
@@ -30,9 +31,7 @@ const oneOf =
 /** R45: days per unit of a pay period. */
 export const unitDays = { DAY: 1, WEEK: 7, MONTH: 30 } as const;
 
-const unitChoices = Object.fromEntries(
-  Object.entries(unitDays).map(([unit, count]) => [unit, `${count} ${count === 1 ? 'day' : 'days'}`]),
-);
+const unitChoices = Object.fromEntries(Object.entries(unitDays).map(([unit, count]) => [unit, countOf(count, 'day')]));
 
 /** Settings used by the code; others can be stored but are ignored. */
 export const knownSettings = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRealDate } from '../dates.ts';
+import { isRealDate, NOT_A_DATE } from '../dates.ts';
 import { minutesOf } from './clock.ts';
 import { mergeIntervals } from './merge-intervals.ts';
 
@@ -7,7 +7,6 @@ import { mergeIntervals } from './merge-intervals.ts';
 export const MAX_DAYS = 400;
 
 export const INVALID_TIME = 'Invalid time input';
-const NO_DATE = 'Date must be a valid date in the format YYYY-MM-DD.';
 export const END_BEFORE_START = 'End time must be after start time';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -38,8 +37,8 @@ const hours = z._default(
 /** One day of a timesheet. Hours are decimals with two places; sessions start and end within the day. */
 export const daySchema = z.strictObject({
   date: z
-    .string(NO_DATE)
-    .check(z.maxLength(DATE_LENGTH, { error: NO_DATE, abort: true }), z.refine(isRealDate, { error: NO_DATE })),
+    .string(NOT_A_DATE)
+    .check(z.maxLength(DATE_LENGTH, { error: NOT_A_DATE, abort: true }), z.refine(isRealDate, { error: NOT_A_DATE })),
   day_name: optionalText(20),
   holiday_name: optionalText(120),
   weekend_name: optionalText(20),

@@ -1,4 +1,5 @@
 import { type Actor, can, canSome, type Rule, rules } from '../access/policy.ts';
+import { NOT_ALLOWED } from '../envelope.ts';
 import { PAST_LOCK } from './lock-date.ts';
 
 /** R16: the states of a timesheet, in order. */
@@ -83,6 +84,9 @@ export const approvers: Rule = {
   approvees: { field: ofSheet, roles: ['supervisor'] },
 };
 
+const ALREADY_PROCESSED = 'This timesheet is already processed.';
+const NOT_APPROVED = "This timesheet isn't approved.";
+const NOT_PROCESSED = "This timesheet isn't processed.";
 const PROCESSED = 'This timesheet is processed. Unprocess it first.';
 const FINAL = "This timesheet is processed and can't be changed. Unprocess it first.";
 const APPROVED = 'This timesheet is approved. Unapprove it first.';
@@ -99,7 +103,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     whyNot: {
       locked: 'This timesheet is already locked.',
       approved: 'This timesheet is already locked and approved.',
-      processed: 'This timesheet is already processed.',
+      processed: ALREADY_PROCESSED,
     },
   },
   unlock: {
@@ -136,8 +140,8 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to unapprove timesheet.',
     done: 'Timesheet unapproved',
     whyNot: {
-      open: "This timesheet isn't approved.",
-      locked: "This timesheet isn't approved.",
+      open: NOT_APPROVED,
+      locked: NOT_APPROVED,
       processed: PROCESSED,
     },
   },
@@ -152,7 +156,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     whyNot: {
       open: "This timesheet isn't locked and approved yet.",
       locked: "This timesheet isn't approved yet.",
-      processed: 'This timesheet is already processed.',
+      processed: ALREADY_PROCESSED,
     },
   },
   unprocess: {
@@ -164,9 +168,9 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
     failed: 'Failed to unprocess timesheet.',
     done: 'Timesheet unprocessed',
     whyNot: {
-      open: "This timesheet isn't processed.",
-      locked: "This timesheet isn't processed.",
-      approved: "This timesheet isn't processed.",
+      open: NOT_PROCESSED,
+      locked: NOT_PROCESSED,
+      approved: NOT_PROCESSED,
     },
   },
   return: {
@@ -252,7 +256,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
       ? 'Your own timesheet is handled by your approver.'
       : 'You can only do this with timesheets of people you approve.';
   }
-  return "You don't have permission to do this.";
+  return NOT_ALLOWED;
 };
 
 /** Returns why the actor can't do this with a sheet now; undefined if they can. Used by server and screens. */

@@ -1,3 +1,4 @@
+import { countOf } from '../count-of.ts';
 import { weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 import {
@@ -77,7 +78,7 @@ export function oddities(input: OddInput): string[] {
     ...long
       .slice(0, MAX_DATES)
       .map(({ day, minutes }) => `${hoursText(hundredthsOfMinutes(minutes))} hours of work on ${day.date}`),
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'day' : 'days'} over ${LONG_DAY_HOURS} hours`] : []),
+    ...(more > 0 ? [`${countOf(more, 'more day')} over ${LONG_DAY_HOURS} hours`] : []),
     ...missingDays(worked, input),
     ...farFromUsual(input),
   ];

@@ -4,6 +4,7 @@ import { checkStockIds, type CheckStockId } from '../../shared/ledger/check-stoc
 import { checkStocks } from '../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { checkField } from './support/check-book.ts';
 import { catchPrint, EXACT, POINTS, type Sheet, startsAt } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
@@ -267,8 +268,8 @@ it("a check is copied as a new one with today's date, which can wait for the pri
     path: `/dashboard/check-log/modify-check?copy_of=${check!.id}`,
   });
   await heading(page, 'Create check').waitFor();
-  expect(await field(page, 'Amount').inputValue()).toBe('$42.42');
-  expect(await field(page, 'Date').inputValue()).not.toBe('2026-11-05');
+  expect(await checkField(page, 'amount').inputValue()).toBe('$42.42');
+  expect(await checkField(page, 'transaction_date').inputValue()).not.toBe('2026-11-05');
   await page.getByRole('checkbox', { name: 'Print later' }).check();
   await expectAccessible(page);
   await button(page, 'Save').click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
-import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { holdAnswer } from './support/hold-answer.ts';
@@ -86,19 +86,19 @@ describe('what is typed on a page while it is being saved', () => {
 
 describe('what is typed into a check while it is being saved', () => {
   async function fillCheck(page: Page, note: string): Promise<void> {
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await page.keyboard.type('Quill');
     await page.keyboard.press('Tab');
-    await field(page, 'Amount').fill('12.34');
+    await checkField(page, 'amount').fill('12.34');
     await field(page, 'Note - optional').fill(note);
-    await expectValue(field(page, 'Account'), 'Quills');
+    await expectValue(checkField(page, 'account_id'), 'Quills');
   }
 
   it('stays in an edited check, which is not left', async () => {
     const { id } = await book.addCheck({ check_number: 9301, fund_source_id: book.ids.fundSource });
     const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECK_FORM}?transaction_id=${id}` });
     await heading(page, 'Modify check 9301').waitFor();
-    await field(page, 'Amount').fill('77.10');
+    await checkField(page, 'amount').fill('77.10');
     await typeDuring(page, '/crud/CklgTransaction/update', button(page, 'Save'), () =>
       field(page, 'Note - optional').fill('typed during the save'),
     );
@@ -114,11 +114,11 @@ describe('what is typed into a check while it is being saved', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'made while typing');
     await typeDuring(page, '/crud/CklgTransaction/create', button(page, 'Save'), () =>
-      field(page, 'Amount').fill('43.21'),
+      checkField(page, 'amount').fill('43.21'),
     );
     await page.getByRole('heading', { name: /^Modify check \d+$/ }).waitFor();
-    await expectValue(field(page, 'Amount'), '43.21');
-    await expectFocus(field(page, 'Amount'));
+    await expectValue(checkField(page, 'amount'), '43.21');
+    await expectFocus(checkField(page, 'amount'));
     await button(page, 'Save').click();
     await expectPath(page, '/dashboard/check-log/transactions');
     const made = await book.checksWith('made while typing');
@@ -133,7 +133,7 @@ describe('what is typed into a check while it is being saved', () => {
     );
     await sees(page, /^Check \d+ created\.$/);
     await expectValue(field(page, 'Note - optional'), 'second of two');
-    await expectValue(field(page, 'Amount'), '');
+    await expectValue(checkField(page, 'amount'), '');
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
+import { checkField } from './support/check-book.ts';
 import { expectProblem, expectValue } from './support/expect.ts';
 import { FUND_SOURCES, named, type Node } from './support/ledger.ts';
 import { runProduct } from './support/run-product.ts';
@@ -112,11 +113,11 @@ describe('checkbooks', () => {
     await expectValue(field(dialog(page), 'Checkbook - optional'), 'Second book');
     await page.goto(NEW_CHECK);
     await sees(page, 'Defaults to the next number of Main checkbook.');
-    await field(page, 'Fund source').fill(travel.name);
-    await field(page, 'Fund source').press('Enter');
+    await checkField(page, 'fund_source_id').fill(travel.name);
+    await checkField(page, 'fund_source_id').press('Enter');
     await sees(page, 'Defaults to the next number of Second book.');
-    await expectValue(field(page, 'Check number'), '900');
-    await field(page, 'Check number').fill('801');
+    await expectValue(checkField(page, 'check_number'), '900');
+    await checkField(page, 'check_number').fill('801');
     await sees(page, 'Another check has this number.');
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, WRITERS } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook, WRITERS } from './support/check-book.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
 import { addNode } from './support/ledger.ts';
 import { runProduct } from './support/run-product.ts';
@@ -30,21 +30,21 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
 
   it('reports what is missing in its exact words', async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
-    await expectFocus(field(page, 'Payee'));
-    await expectValue(field(page, 'Fund source'), 'Operating');
+    await expectFocus(checkField(page, 'payee_id'));
+    await expectValue(checkField(page, 'fund_source_id'), 'Operating');
     await button(page, 'Save').click();
     await expectProblem(page, 'Payee', REQUIRED);
     await expectProblem(page, 'Account', REQUIRED);
     await expectProblem(page, 'Amount', 'Invalid amount.');
-    await field(page, 'Amount').fill('12.345');
-    await field(page, 'Amount').press('Tab');
+    await checkField(page, 'amount').fill('12.345');
+    await checkField(page, 'amount').press('Tab');
     await expectProblem(page, 'Amount', 'Invalid amount.');
     await expectAccessible(page);
   });
 
   it('formats the date and amount when their fields are left', async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
-    const today = await field(page, 'Date').inputValue();
+    const today = await checkField(page, 'transaction_date').inputValue();
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
     for (const [typed, shown] of [
       ['0805', `${today.slice(0, 4)}-08-05`],
@@ -54,29 +54,29 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
     ] as const) {
       // In sequence, because they share a field.
       /* oxlint-disable no-await-in-loop */
-      await field(page, 'Date').fill(typed);
-      await field(page, 'Date').press('Tab');
-      await expectValue(field(page, 'Date'), shown);
+      await checkField(page, 'transaction_date').fill(typed);
+      await checkField(page, 'transaction_date').press('Tab');
+      await expectValue(checkField(page, 'transaction_date'), shown);
       /* oxlint-enable no-await-in-loop */
     }
     await sees(page, '"yesterday" isn\'t a valid date, so the date was set to today.');
-    await field(page, 'Amount').fill('1234.5');
-    await field(page, 'Amount').press('Tab');
-    await expectValue(field(page, 'Amount'), '$1,234.50');
+    await checkField(page, 'amount').fill('1234.5');
+    await checkField(page, 'amount').press('Tab');
+    await expectValue(checkField(page, 'amount'), '$1,234.50');
   });
 
   it("fills in the payee's account, creates one check with a confirmed date, and returns to the list", async () => {
     const { page } = await product().visit({ as: email, path: CHECKS });
     await button(page, 'Create check').click();
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await choose(page, 'Quill and Sons');
-    await expectValue(field(page, 'Account'), 'Quills');
-    await field(page, 'Amount').fill('42');
+    await expectValue(checkField(page, 'account_id'), 'Quills');
+    await checkField(page, 'amount').fill('42');
     await field(page, 'Note - optional').fill(note);
-    await field(page, 'Date').fill('8/5');
-    await field(page, 'Date').press('Enter');
+    await checkField(page, 'transaction_date').fill('8/5');
+    await checkField(page, 'transaction_date').press('Enter');
     await sees(page, '"8/5" isn\'t a valid date, so the date was set to today.');
-    await expectFocus(field(page, 'Date'));
+    await expectFocus(checkField(page, 'transaction_date'));
     expect(await book.checksWith(note)).toEqual([]);
     await field(page, 'Note - optional').press('Enter');
     await sees(page, /^Check \d+ created\.$/);
@@ -89,14 +89,14 @@ describe.each(WRITERS)('the check form, for %s', (email) => {
 
   it("saves a changed account as the payee's default and says so before and after", async () => {
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await choose(page, 'Quill and Sons');
-    const isUsual = (await field(page, 'Account').inputValue()).includes('Quills');
+    const isUsual = (await checkField(page, 'account_id').inputValue()).includes('Quills');
     const wanted = isUsual ? 'Inkwells' : 'Quills';
-    await field(page, 'Account').focus();
+    await checkField(page, 'account_id').focus();
     await choose(page, wanted);
     await sees(page, 'Saving makes this the default account of Quill and Sons.');
-    await field(page, 'Amount').fill('5');
+    await checkField(page, 'amount').fill('5');
     await button(page, 'Save').click();
     await sees(page, new RegExp(`${wanted} is now the default account of Quill and Sons\\.$`));
     const payee = await book.api.crud<{ default_account_id: number }>('CklgPayee', 'getOne', { id: book.ids.payee });
@@ -112,31 +112,31 @@ describe.each(WRITERS)('ten checks in a row, for %s', (email) => {
     const first = 7001 + 100 * WRITERS.indexOf(email);
     const fund = await addNode(book.api, 'CklgFundSource', `Row fund of ${email}`);
     const { page } = await product().visit({ as: email, path: CHECK_FORM });
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(field(page, 'Fund source'));
+    await expectFocus(checkField(page, 'fund_source_id'));
     await choose(page, fund.name);
     await page.keyboard.press('Shift+Tab');
-    await expectFocus(field(page, 'Date'));
+    await expectFocus(checkField(page, 'transaction_date'));
     await page.keyboard.type('0805');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expectFocus(field(page, 'Check number'));
+    await expectFocus(checkField(page, 'check_number'));
     await page.keyboard.type(String(first));
     await page.keyboard.press('Tab');
     for (let nth = 0; nth < 10; nth += 1) {
       // Each check follows the previous one.
       /* oxlint-disable no-await-in-loop */
-      await expectFocus(field(page, 'Payee'));
-      await expectValue(field(page, 'Check number'), String(first + nth));
+      await expectFocus(checkField(page, 'payee_id'));
+      await expectValue(checkField(page, 'check_number'), String(first + nth));
       await choose(page, 'Quill and Sons');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
-      await expectFocus(field(page, 'Amount'));
+      await expectFocus(checkField(page, 'amount'));
       await page.keyboard.type(`${nth + 1}.25`);
       await page.keyboard.press('Tab');
       await page.keyboard.type(note);
@@ -160,14 +160,14 @@ describe.each(WRITERS)('a check number already in use, for %s', (email) => {
     const mine = await book.addCheck({ check_number: number + 1 });
     const { page } = await product().visit({ as: email, path: `${CHECK_FORM}?transaction_id=${mine.id}` });
     await heading(page, `Modify check ${number + 1}`).waitFor();
-    await field(page, 'Check number').fill(String(number));
+    await checkField(page, 'check_number').fill(String(number));
     await sees(page, 'Another check has this number.');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await sees(dialog(page), /2019-03-05, Quill and Sons, \$10\.00/);
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
-    await expectFocus(field(page, 'Check number'));
+    await expectFocus(checkField(page, 'check_number'));
     expect((await book.stored(mine.id)).check_number).toBe(number + 1);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
@@ -184,7 +184,7 @@ describe('a check that somebody else changes', () => {
       as: 'admin@demo.example',
       path: `${CHECK_FORM}?transaction_id=${check.id}`,
     });
-    await field(page, 'Amount').fill('77');
+    await checkField(page, 'amount').fill('77');
     await book.api.crud('CklgTransaction', 'update', { id: check.id }, { note: 'theirs', amount: 11 });
     await button(page, 'Save').click();
     await sees(page, 'This check was changed elsewhere');
@@ -196,11 +196,11 @@ describe('a check that somebody else changes', () => {
 
   it('is not left by accident', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
-    await field(page, 'Amount').fill('77');
+    await checkField(page, 'amount').fill('77');
     await button(page, 'Cancel').click();
     await heading(dialog(page), 'Leave this page?').waitFor();
     await button(dialog(page), 'Stay').click();
-    await expectValue(field(page, 'Amount'), '$77.00');
+    await expectValue(checkField(page, 'amount'), '$77.00');
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { checkField } from './support/check-book.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
@@ -182,8 +183,8 @@ describe.each(WRITERS)('a cleared check, for %s', (email) => {
     const check = await addCheck(await addFundSource(), { check_number: number + 1, cleared_on: '2016-04-01' });
     const { page } = await product().visit({ as: email, path: `${FORM}?transaction_id=${check.id}` });
     await sees(page, 'This check has cleared. Remove its cleared date before you change its amount.');
-    expect(await field(page, 'Amount').isEditable()).toBe(false);
-    expect(await field(page, 'Amount').inputValue()).toBe('$10.00');
+    expect(await checkField(page, 'amount').isEditable()).toBe(false);
+    expect(await checkField(page, 'amount').inputValue()).toBe('$10.00');
     await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check has cleared').waitFor();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, CHECKS, openCheckBook, READERS } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook, READERS } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
@@ -186,7 +186,7 @@ describe('the ledger', () => {
     await field(page, 'From').waitFor();
     await expectAccessible(page);
     await button(page, 'Create check').click();
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, sees } from './support/screen.ts';
@@ -20,7 +20,7 @@ async function furnish(): Promise<void> {
 
 const openForm = async (): Promise<Page> => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
-  await expectFocus(field(page, 'Payee'));
+  await expectFocus(checkField(page, 'payee_id'));
   return page;
 };
 
@@ -30,14 +30,14 @@ describe('the payee of a check', () => {
     await page.keyboard.type('Vermilion N');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expectValue(field(page, 'Payee'), 'Vermilion Nursery');
+    await expectValue(checkField(page, 'payee_id'), 'Vermilion Nursery');
   });
 
   it.each(['Enter', 'Tab'])('is picked with %s when it is the only match, ignoring spaces and case', async (key) => {
     const page = await openForm();
     await page.keyboard.type('umber power s');
     await page.keyboard.press(key);
-    await expectValue(field(page, 'Payee'), 'Umber Power Station');
+    await expectValue(checkField(page, 'payee_id'), 'Umber Power Station');
   });
 
   it('is not guessed when several match: the form says so and stores nothing', async () => {
@@ -45,11 +45,11 @@ describe('the payee of a check', () => {
     const note = 'ambiguous payee';
     await page.keyboard.type('Vermilion');
     await page.keyboard.press('Tab');
-    await expectValue(field(page, 'Payee'), 'Vermilion');
+    await expectValue(checkField(page, 'payee_id'), 'Vermilion');
     const problem = '"Vermilion" isn\'t one of the choices. Choose one from the list.';
     await expectProblem(page, 'Payee', problem);
-    await field(page, 'Account').fill('Quills');
-    await field(page, 'Amount').fill('12');
+    await checkField(page, 'account_id').fill('Quills');
+    await checkField(page, 'amount').fill('12');
     await field(page, 'Note - optional').fill(note);
     await button(page, 'Save').click();
     await expectProblem(page, 'Payee', problem);
@@ -64,15 +64,15 @@ describe('the payee of a check', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
     await button(page, 'Save').click();
     await sees(page, 'Payee, Account, and Fund Source are required.');
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
-    await field(page, 'Payee').click();
+    await checkField(page, 'payee_id').click();
     await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(10);
     await page.keyboard.press('Escape');
     await page.keyboard.type('xen');
     await option.waitFor();
     await page.keyboard.press('Tab');
-    await expectValue(field(page, 'Payee'), 'Xenon Works');
+    await expectValue(checkField(page, 'payee_id'), 'Xenon Works');
   });
 
   it('is replaced by typing over it', async () => {
@@ -81,10 +81,10 @@ describe('the payee of a check', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
-    await expectValue(field(page, 'Payee'), 'Xenon Works');
+    await expectValue(checkField(page, 'payee_id'), 'Xenon Works');
     await page.keyboard.type('zephyr');
     await page.keyboard.press('Tab');
-    await expectValue(field(page, 'Payee'), 'Zephyr Kites');
+    await expectValue(checkField(page, 'payee_id'), 'Zephyr Kites');
   });
 
   it('can be created from the field when there is none with that name', async () => {
@@ -94,9 +94,9 @@ describe('the payee of a check', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await sees(page, 'Payee Thistle & Co created.');
-    await expectValue(field(page, 'Payee'), 'Thistle & Co');
-    await field(page, 'Account').fill('Inkwells');
-    await field(page, 'Amount').fill('3');
+    await expectValue(checkField(page, 'payee_id'), 'Thistle & Co');
+    await checkField(page, 'account_id').fill('Inkwells');
+    await checkField(page, 'amount').fill('3');
     await field(page, 'Note - optional').fill('to a new payee');
     await button(page, 'Save').click();
     await sees(page, /^Check \d+ created\./);
@@ -111,15 +111,15 @@ describe('the date of a check', () => {
     const page = await openForm();
     await page.keyboard.type('Quill');
     await page.keyboard.press('Tab');
-    await field(page, 'Amount').fill('7');
+    await checkField(page, 'amount').fill('7');
     await field(page, 'Note - optional').fill('far ahead');
-    await field(page, 'Date').fill('2062-11-20');
+    await checkField(page, 'transaction_date').fill('2062-11-20');
     await button(page, 'Save').click();
     await heading(dialog(page), 'Is the date right?').waitFor();
     await sees(dialog(page), 'This check is dated 2062-11-20. Cancel to correct the date.');
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
-    await expectFocus(field(page, 'Date'));
+    await expectFocus(checkField(page, 'transaction_date'));
     expect(await book.checksWith('far ahead')).toEqual([]);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
@@ -129,12 +129,12 @@ describe('the date of a check', () => {
 
   it('keeps no error message after an empty date became today', async () => {
     const page = await openForm();
-    const today = await field(page, 'Date').inputValue();
+    const today = await checkField(page, 'transaction_date').inputValue();
     await button(page, 'Save').click();
-    await field(page, 'Date').fill('');
+    await checkField(page, 'transaction_date').fill('');
     await sees(page, 'This field is required.');
-    await field(page, 'Date').press('Tab');
-    await expectValue(field(page, 'Date'), today);
+    await checkField(page, 'transaction_date').press('Tab');
+    await expectValue(checkField(page, 'transaction_date'), today);
     await seesNo(page, 'This field is required.');
   });
 });
@@ -146,7 +146,7 @@ describe('ten checks typed without pausing between keys', () => {
     for (let nth = 0; nth < 10; nth += 1) {
       // Each check follows the previous one.
       /* oxlint-disable no-await-in-loop */
-      await expectFocus(field(page, 'Payee'));
+      await expectFocus(checkField(page, 'payee_id'));
       await page.keyboard.type(payees[nth % 5] ?? '');
       await page.keyboard.press('Tab');
       await page.keyboard.type('Inkwells');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectValue } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { runProduct } from './support/run-product.ts';
@@ -34,12 +34,12 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
 }
 
 async function fillCheck(page: Page, note: string): Promise<void> {
-  await expectFocus(field(page, 'Payee'));
+  await expectFocus(checkField(page, 'payee_id'));
   await page.keyboard.type('Quill');
   await page.keyboard.press('Tab');
-  await field(page, 'Amount').fill('321.99');
+  await checkField(page, 'amount').fill('321.99');
   await field(page, 'Note - optional').fill(note);
-  await expectValue(field(page, 'Account'), 'Quills');
+  await expectValue(checkField(page, 'account_id'), 'Quills');
 }
 
 describe('a new check whose answer is lost', () => {
@@ -57,13 +57,13 @@ describe('a new check whose answer is lost', () => {
   it('is stored once when it is saved again after a reload', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and reloaded');
-    const number = await field(page, 'Check number').inputValue();
+    const number = await checkField(page, 'check_number').inputValue();
     await loseAnswer(page, '/crud/CklgTransaction/create');
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await page.reload();
     await expectValue(field(page, 'Note - optional'), 'lost and reloaded');
-    await expectValue(field(page, 'Check number'), number);
+    await expectValue(checkField(page, 'check_number'), number);
     await button(page, 'Save').click();
     await sees(page, `Check ${number} created.`);
     expect(await book.checksWith('lost and reloaded')).toHaveLength(1);
@@ -80,8 +80,8 @@ describe('a new check whose answer is lost', () => {
       await sees(page, UNKNOWN);
       if (reloads) await page.reload();
       await expectValue(field(page, 'Note - optional'), note);
-      const number = await field(page, 'Check number').inputValue();
-      await field(page, 'Check number').fill(String(Number(number) + 1));
+      const number = await checkField(page, 'check_number').inputValue();
+      await checkField(page, 'check_number').fill(String(Number(number) + 1));
       await button(page, 'Save').click();
       await heading(dialog(page), 'Your last check was saved').waitFor();
       await sees(dialog(page), /Quill and Sons, \$321\.99, .+$/);
@@ -101,7 +101,7 @@ describe('a check number already in use', () => {
       path: `${CHECK_FORM}?transaction_id=${mine.id}`,
     });
     await heading(page, 'Modify check 9101').waitFor();
-    await field(page, 'Check number').fill('9100');
+    await checkField(page, 'check_number').fill('9100');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await button(dialog(page), 'Use 9102 and save').click();

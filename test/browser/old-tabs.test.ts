@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OUTDATED_PAGE } from '../../shared/release.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, field, filled, heading, sees } from './support/screen.ts';
@@ -46,12 +46,12 @@ async function sendMore(page: Page, path: string, more: object): Promise<void> {
 }
 
 async function fillCheck(page: Page, note: string): Promise<void> {
-  await expectFocus(field(page, 'Payee'));
+  await expectFocus(checkField(page, 'payee_id'));
   await page.keyboard.type('Quill');
   await page.keyboard.press('Tab');
-  await field(page, 'Amount').fill('321.99');
+  await checkField(page, 'amount').fill('321.99');
   await field(page, 'Note - optional').fill(note);
-  await expectValue(field(page, 'Account'), 'Quills');
+  await expectValue(checkField(page, 'account_id'), 'Quills');
 }
 
 describe('a tab of the previous release', () => {
@@ -87,8 +87,8 @@ describe('a tab of the previous release', () => {
     await expectAccessible(page);
     expect(await reload(page)).toEqual([]);
     await sees(page, BACK);
-    await expectValue(field(page, 'Amount'), '$321.99');
-    await expectValue(field(page, 'Payee'), 'Quill and Sons');
+    await expectValue(checkField(page, 'amount'), '$321.99');
+    await expectValue(checkField(page, 'payee_id'), 'Quill and Sons');
     await expectValue(field(page, 'Note - optional'), 'typed before the upgrade');
     await button(page, 'Save').click();
     await sees(page, /^Check \d+ created\.$/);
@@ -175,7 +175,7 @@ it('a tab is told to wait when the functions are upgraded before the site', asyn
     'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.',
   );
   await seesNo(page, READY);
-  await expectValue(field(page, 'Amount'), '$321.99');
+  await expectValue(checkField(page, 'amount'), '$321.99');
   await button(page, 'Save').click();
   await sees(page, /^Check \d+ created\.$/);
   expect(await book.checksWith('typed while upgrading')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repeatedLabels, screensThatCall } from './labels.ts';
 import { blindCasts, circles, longFunctions, measure, patches } from './measures.ts';
+import { plurals, repeatedSentences } from './texts.ts';
 
 const source = (text: string, path = 'infra/example.ts') => ({ path, text });
 
@@ -102,6 +103,37 @@ describe('what is counted', () => {
     expect(screensThatCall('print-checks', [caller, other])).toEqual(new Set(['web/features/ledger/print-checks']));
     expect(screensThatCall('login', [caller, session])).toBeUndefined();
     expect(screensThatCall('never-called', [caller, session])).toBeUndefined();
+  });
+
+  it('finds a plural written by hand, whichever way', () => {
+    const count = (text: string) => plurals([source(`export const text = ${text};`)]).length;
+    expect(count("`${n} ${n === 1 ? 'check' : 'checks'}`")).toBe(1);
+    expect(count("`${n} check${n === 1 ? '' : 's'}`")).toBe(1);
+    expect(count('names.length > 1 ? `${names.length} people` : `one person`')).toBe(1);
+    expect(count("n !== 1 ? ['are', 'them'] : ['is', 'it']")).toBe(1);
+
+    expect(count("plural(n, 'is', 'are')")).toBe(0);
+    expect(count("`Printed${times > 1 ? ` ${times} times` : ''}`")).toBe(0);
+    expect(count("included.length === 1 ? `${name}/[hash].mjs` : 'chunks/[hash].mjs'")).toBe(0);
+    expect(count("rows.length === 1 ? rows[0] : ''")).toBe(0);
+    expect(count("isDone ? 'check' : 'checks'")).toBe(0);
+  });
+
+  it('counts a sentence for each place after its first', () => {
+    const count = (...texts: readonly string[]) =>
+      repeatedSentences(texts.map((text, nth) => source(`export const text = ${text};`, `web/${nth}.tsx`))).map(
+        ({ size }) => size,
+      );
+    const sentence = "The checks aren't loaded yet.";
+    expect(count(`"${sentence}"`, `<Button disabledReason="${sentence}" />`, `<p>\n  ${sentence}\n</p>`)).toEqual([2]);
+    expect(count('`The ${one} needs a name.`', '`The ${other} needs a name.`')).toEqual([1]);
+    expect(count("'Undone with the Undo button'", "'Undone with the Undo button'")).toEqual([1]);
+
+    expect(count(`"${sentence}"`, `"${sentence} Wait."`)).toEqual([]);
+    // Labels, and texts for machines.
+    expect(count("'Save and new'", "'Save and new'")).toEqual([]);
+    expect(count("'margin of the first line of all'", "'margin of the first line of all'")).toEqual([]);
+    expect(count("'Content-Type: text/html; charset=utf-8'", "'Content-Type: text/html; charset=utf-8'")).toEqual([]);
   });
 
   it('finds no labels among made-up records', () => {

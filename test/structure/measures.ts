@@ -2,6 +2,7 @@ import { dirname, join, normalize } from 'node:path';
 import { print } from '../../infra/local/printer.ts';
 import { repeatedLabels } from './labels.ts';
 import { type Found, isNode, lineAt, linesOf, type Node, read, type Source, treeOf, walk } from './sources.ts';
+import { plurals, repeatedSentences } from './texts.ts';
 
 const PROGRAM = '{shared,functions,infra,web}/**/*.{ts,tsx,mjs}';
 const TESTS = 'test/**/*.{ts,tsx,mjs}';
@@ -134,6 +135,9 @@ export function measure(): Measure[] {
     places('circles of imports, types included', circles([...program, ...tests]), 0),
     sizes('casts as unknown as, tests included', blindCasts([...program, ...tests]), 19),
     places('labels of the contract written twice', repeatedLabels(named), 0),
+    // Of the table of routes, three descriptions of pages; and one sentence of a list's filter.
+    sizes('sentences written again', repeatedSentences(program.filter(({ path }) => !path.startsWith('infra/'))), 4),
+    places('plurals written by hand', plurals(program), 0),
     sizes('lines of the builds that patch a package', patches(builds), 0),
   ];
 }

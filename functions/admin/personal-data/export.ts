@@ -12,6 +12,8 @@ import { accountStatusOf } from '../../identity/account-status.ts';
 import { passkeysOf } from '../../identity/passkeys.ts';
 import { signOnLinksOf } from '../../identity/sign-on-links.ts';
 import { padId } from '../../../shared/contract/table.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
+import type { PeriodSpan } from '../../../shared/pay-periods/schedule.ts';
 import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
 import type { StoredRecord } from '../../store/record.ts';
@@ -63,7 +65,7 @@ async function namesOf(store: Store, collection: Collection, record: StoredRecor
   }
   if (collection.name !== collections.TsrpTimesheet.name) return {};
   const period = await store.get(collections.TsrpPayPeriod, Number(record.pay_period_id));
-  return period ? { 'Pay period': `${String(period.start_date)} to ${String(period.end_date)}` } : {};
+  return period ? { 'Pay period': periodText(period as StoredRecord & PeriodSpan) } : {};
 }
 
 async function recordEntry(store: Store, collection: Collection, record: StoredRecord): Promise<PersonDataEntry> {

@@ -1,4 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
+import { shortListText } from '../../../shared/list-text.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
+import type { PeriodSpan } from '../../../shared/pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
 import type { StoredRecord } from '../../store/record.ts';
@@ -22,7 +25,7 @@ async function unprocessedSheets(store: Store, userId: number): Promise<StoredRe
 
 async function sheetName(store: Store, sheet: StoredRecord): Promise<string> {
   const period = await store.get(TsrpPayPeriod, Number(sheet.pay_period_id));
-  const days = period ? `${String(period.start_date)} to ${String(period.end_date)}` : `timesheet ${sheet.id}`;
+  const days = period ? periodText(period as StoredRecord & PeriodSpan) : `timesheet ${sheet.id}`;
   return `${days} (${stateOf(sheet as StoredRecord & StateFlags)})`;
 }
 
@@ -30,8 +33,7 @@ async function sheetsProblem(store: Store, userId: number): Promise<string | und
   const open = await unprocessedSheets(store, userId);
   if (open.length === 0) return undefined;
   const names = await Promise.all(open.slice(0, MAX_LISTED).map((sheet) => sheetName(store, sheet)));
-  const more = open.length > MAX_LISTED ? ` and ${open.length - MAX_LISTED} more` : '';
-  return `This person has timesheets that aren't processed: ${names.join(', ')}${more}. Process or delete those first.`;
+  return `This person has timesheets that aren't processed: ${shortListText(names, MAX_LISTED, open.length)}. Process or delete those first.`;
 }
 
 /** Throws if a person can't be erased: other records still reference them, or their pay isn't settled. */

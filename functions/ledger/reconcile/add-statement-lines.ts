@@ -1,5 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/contract/collections/cklg-reconciliation.ts';
+import { grouped } from '../../../shared/count-of.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { findRepeats, type KnownLine, type NewLine } from '../../../shared/ledger/reconcile/repeats.ts';
 import { badInput } from '../../app-error.ts';
@@ -50,7 +51,7 @@ export const addStatementLines: Handlers<'ledger'>['add-statement-lines'] = asyn
     assertOpen(reconciliation);
     const first = (reconciliation.line_count ?? 0) + 1;
     if (first - 1 + fresh.length > MAX_STATEMENT_LINES) {
-      const message = `A reconciliation takes at most ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines. Reconcile a shorter period.`;
+      const message = `A reconciliation takes at most ${grouped(MAX_STATEMENT_LINES)} lines. Reconcile a shorter period.`;
       throw badInput([{ field: 'lines', message }]);
     }
     const repeats = findRepeats(fresh, await knownLines(store, reconciliation, fresh));

@@ -1,8 +1,9 @@
-import { formatMoney, fromCents, toCents } from '../../../shared/ledger/money.ts';
+import { fromCents, toCents } from '../../../shared/ledger/money.ts';
 import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
 import { addDays, dateWords } from '../../../shared/dates.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
+import { countOf } from '../../../shared/count-of.ts';
+import { differenceText, type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
 import { AppError } from '../../app-error.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { listPartition } from '../../store/keys.ts';
@@ -51,11 +52,11 @@ function differenceRefusal(
   accepted: unknown,
 ): AppError | undefined {
   if (difference === 0) return undefined;
-  const differs = `The balances differ by ${formatMoney(difference)}.`;
+  const differs = differenceText(difference);
   const refused = (field: string, message: string) =>
     new AppError('conflict', message, { issues: [{ field, message }] });
   if (typeof accepted !== 'number' || toCents(accepted) !== difference) {
-    const lines = `${openLines.toLocaleString('en-US')} ${openLines === 1 ? 'line of the statement is' : 'lines of the statement are'} still open.`;
+    const lines = `${countOf(openLines, 'line of the statement is', 'lines of the statement are')} still open.`;
     const way = openLines > 0 ? lines : 'Find the cause, or close with this difference and its reason.';
     return refused('accepted_difference', `${differs} ${way}`);
   }

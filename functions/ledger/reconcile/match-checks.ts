@@ -4,6 +4,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
+import { NO_CHECKS_SELECTED, NOT_REACHED } from '../selected-checks.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
 import { asCheck } from './reconciliations.ts';
@@ -12,8 +13,6 @@ import { fieldsBefore } from './take-off-statement.ts';
 
 /** The API times out after 30 seconds; checks not reached in time are reported. */
 const MAX_MS = 18_000;
-
-const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
 
 /** The time of a press: this call's, or an earlier one's as long as that can still be undone. */
 export function pressTime(now: Date, given: string | null): string {
@@ -35,7 +34,7 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const pressed_at = pressTime(now, body.pressed_at);
   const today = companyDay(call);
   if (body.matches.length + body.removed.length === 0) {
-    throw badInput([{ field: 'matches', message: 'Select at least one check.' }]);
+    throw badInput([{ field: 'matches', message: NO_CHECKS_SELECTED }]);
   }
   const removed = new Set(body.removed);
   const matches = last(body.matches, ({ check_id }) => check_id).filter(({ check_id }) => !removed.has(check_id));

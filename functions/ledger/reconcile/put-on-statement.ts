@@ -4,6 +4,7 @@ import { type InCheckbook, checkbookOf } from '../../../shared/ledger/checkbooks
 import { toCents } from '../../../shared/ledger/money.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import type { StoredRecord } from '../../store/record.ts';
+import { CHECK_GONE } from '../selected-checks.ts';
 import { asCheck, type Reconciliation } from './reconciliations.ts';
 
 /** What decides whether a check can be put on a statement. */
@@ -17,14 +18,14 @@ export interface PutContext {
   readonly today: string;
 }
 
-const GONE = "This check doesn't exist. It may have been deleted.";
-
 const sameAmount = (a: number, b: number): boolean => Math.abs(toCents(a) ?? 0) === Math.abs(toCents(b) ?? Number.NaN);
+
+export const noLineText = (line: number): string => `The statement has no line ${line}.`;
 
 /** Why a line can't have this check; undefined if it can. */
 function lineRefusal(amount: number, lineNumber: number, context: PutContext): string | undefined {
   const line = context.lines.get(lineNumber);
-  if (!line) return `The statement has no line ${lineNumber}.`;
+  if (!line) return noLineText(lineNumber);
   if (context.usedLines.has(lineNumber)) {
     return `Line ${lineNumber} of the statement already has a check or was set aside. Reload the page to see it.`;
   }
@@ -41,7 +42,7 @@ export function putRefusal(
   line: number | null,
   context: PutContext,
 ): string | undefined {
-  if (!stored) return GONE;
+  if (!stored) return CHECK_GONE;
   const check = asCheck(stored);
   const { reconciliation, fundSources, today } = context;
   if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';

@@ -1,5 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import type { Issue } from '../../../shared/contract/collection.ts';
+import { countOf } from '../../../shared/count-of.ts';
 import { choicesToStore, treatmentRefusal, type TreatedLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
@@ -10,6 +11,7 @@ import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
+import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
   checkbookGuard,
@@ -101,7 +103,7 @@ async function treatedSteps({ call }: Draft, own: Reconciliation): Promise<{ tre
   const issues = own.treated.flatMap(({ line, as }, index): Issue[] => {
     const found = byLine.get(line);
     const field = `treated.${index}`;
-    if (!found) return [{ field, message: `The statement has no line ${line}.` }];
+    if (!found) return [{ field, message: noLineText(line) }];
     if (withCheck.has(line) && as !== 'open') {
       return [{ field, message: `Line ${line} has a check. Take the check off the statement first.` }];
     }
@@ -202,7 +204,7 @@ export const reconciliationHooks: Hooks = {
     }
     const { length } = await checksOn(call.store, own.id);
     if (length > 0) {
-      const checks = `${length.toLocaleString('en-US')} ${length === 1 ? 'check' : 'checks'}`;
+      const checks = countOf(length, 'check');
       throw new AppError('conflict', `The statement of ${day} has ${checks}. Take them off before you delete it.`);
     }
     return { steps: [...steps, ...(await deleteLineSteps(call.store, own.id))] };

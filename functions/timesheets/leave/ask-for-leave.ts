@@ -1,6 +1,6 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { addDays, daysBetween } from '../../../shared/dates.ts';
+import { addDays, daysBetween, LAST_BEFORE_FIRST } from '../../../shared/dates.ts';
 import { usableFrom } from '../../../shared/leave/accrual.ts';
 import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
 import {
@@ -37,7 +37,7 @@ const MAX_DAYS_BACK = 92;
 const MAX_DAYS_AHEAD = 550;
 
 function spanIssues({ first_day, last_day }: LeaveSpan, today: string): Issue[] {
-  if (last_day < first_day) return [{ field: 'last_day', message: "The last day can't be before the first." }];
+  if (last_day < first_day) return [{ field: 'last_day', message: LAST_BEFORE_FIRST }];
   const issues: Issue[] = [];
   if (first_day < addDays(today, -MAX_DAYS_BACK)) {
     issues.push({ field: 'first_day', message: `Leave can be requested up to ${MAX_DAYS_BACK} days back.` });

@@ -2,6 +2,7 @@ import type { Rule } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { cancelLeave as operation } from '../../../shared/contract/operations/leave.ts';
 import { whyNotCancel } from '../../../shared/leave/decisions.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { AppError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
@@ -41,8 +42,10 @@ export const cancelLeave: Handlers<'timesheets'>['cancel-leave'] = async (call) 
     const moved = await planMovedLeave(store, { before, after, request, basics, change });
     const [left] = moved.left;
     if (left) {
-      const days = `${left.start_date} to ${left.end_date}`;
-      throw new AppError('conflict', `The timesheet for ${days} with this leave isn't open. Unlock it first.`);
+      throw new AppError(
+        'conflict',
+        `The timesheet for ${periodText(left)} with this leave isn't open. Unlock it first.`,
+      );
     }
     await call.commit([
       ...planUpdate(TsrpLeaveRequest, found.request, request, change),

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
-import { MAX_HUNDREDTHS } from '../../../shared/leave/ledger.ts';
+import { CANNOT_CORRECT_OWN_BALANCE, MAX_HUNDREDTHS } from '../../../shared/leave/ledger.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
@@ -17,7 +17,7 @@ export const correctLeaveBalance: Handlers<'timesheets'>['correct-leave-balance'
   const { store } = call;
   const { user_id, kind_id, hours, note } = call.body;
   if (user_id === callerOf(call).user_id) {
-    throw new AppError('not-allowed', "You can't correct your own balance. Ask someone else to do it.");
+    throw new AppError('not-allowed', CANNOT_CORRECT_OWN_BALANCE);
   }
   const hundredths = hundredthsOfHours(hours);
   return retryOnConflict(async () => {

@@ -2,6 +2,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { messages } from '../../../shared/contract/field.ts';
 import { addDays } from '../../../shared/dates.ts';
+import { shortListText } from '../../../shared/list-text.ts';
 import { entriesText } from '../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
 import { payRetention } from '../../../shared/retention.ts';
@@ -10,6 +11,7 @@ import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
+import { periodGone } from '../../payroll/read-board.ts';
 import { secondsOf } from '../../seconds.ts';
 import { recordKey } from '../../store/keys.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
@@ -23,11 +25,8 @@ const MAX_NAMED = 5;
 /** `Ana Ito (No payroll ID), Ben Ode (No code for Sick) and 3 more` */
 function problemText(lines: readonly PayrollLine[]): string {
   const wrong = lines.filter(({ problems }) => problems.length > 0);
-  const named = wrong
-    .slice(0, MAX_NAMED)
-    .map(({ name, problems }) => `${name} (${problems.map(({ message }) => message).join('; ')})`);
-  const more = wrong.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const named = wrong.map(({ name, problems }) => `${name} (${problems.map(({ message }) => message).join('; ')})`);
+  return shortListText(named, MAX_NAMED);
 }
 
 /** Throws unless the plan is the previewed one and can become a file. */
@@ -95,5 +94,5 @@ export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = (call) =>
 const periodStays = (id: number) => ({
   kind: 'check' as const,
   key: recordKey(collections.TsrpPayPeriod, id),
-  condition: exists(() => new AppError('not-found', "This pay period doesn't exist. It may have been deleted.")),
+  condition: exists(periodGone),
 });

@@ -6,6 +6,8 @@ import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, date, integer, list, money, reference, text, time } from '../field.ts';
 
+const UNLESS_IN_LINES = 'The total, unless the lines have them.';
+
 /** Maximum number of lines of a reconciliation, from all of its files. */
 export const MAX_STATEMENT_LINES = 10_000;
 
@@ -42,8 +44,8 @@ export const cklgReconciliation = defineCollection({
     /** Typed for a checkbook's first statement only; later ones start with the last closing balance. */
     opening_balance: money(balance),
     closing_balance: money({ ...balance, required: true }),
-    deposits: money({ min: 0, label: 'Deposits', help: 'The total, unless the lines have them.' }),
-    fees: money({ min: 0, label: 'Bank fees', help: 'The total, unless the lines have them.' }),
+    deposits: money({ min: 0, label: 'Deposits', help: UNLESS_IN_LINES }),
+    fees: money({ min: 0, label: 'Bank fees', help: UNLESS_IN_LINES }),
     /** Lines whose treatment isn't the usual one. */
     treated: list(treatedLine, MAX_STATEMENT_LINES, { maxBytes: MAX_STORED_LIST_BYTES }),
     state: choice(['open', 'closed'], { required: true, fallback: 'open' }),

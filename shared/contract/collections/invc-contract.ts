@@ -1,7 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, date, money, reference, text } from '../field.ts';
-import { notBefore } from '../checks.ts';
+import { endNotBeforeStart } from '../checks.ts';
 
 export const invcContract = defineCollection({
   name: 'InvcContract',
@@ -20,6 +20,6 @@ export const invcContract = defineCollection({
     signed_on: date(),
     terms: text(10_000),
   },
-  check: (contract) => notBefore(contract, 'end_date', 'start_date'),
+  check: endNotBeforeStart,
   access: { read: rules.admin, write: rules.admin },
 });

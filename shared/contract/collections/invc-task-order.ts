@@ -1,5 +1,5 @@
 import { rules } from '../../access/policy.ts';
-import { notBefore } from '../checks.ts';
+import { endNotBeforeStart } from '../checks.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, date, money, reference, text } from '../field.ts';
 
@@ -19,6 +19,6 @@ export const invcTaskOrder = defineCollection({
     ceiling_amount: money({ min: 0 }),
     status: choice(['draft', 'open', 'closed', 'cancelled'], { required: true, fallback: 'draft' }),
   },
-  check: (order) => notBefore(order, 'end_date', 'start_date'),
+  check: endNotBeforeStart,
   access: { read: rules.admin, write: rules.admin },
 });

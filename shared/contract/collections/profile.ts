@@ -3,6 +3,9 @@ import { defineCollection } from '../collection.ts';
 import { mailSwitches, mailSwitchTitles } from '../../mail-choices.ts';
 import { choice, email, name, phone, reference, text, zip } from '../field.ts';
 
+/** R13: shown to users who may see a profile but not edit it. */
+export const NO_PERMISSION = "You don't have permission to edit this profile";
+
 // Signing up only asks for the email, so the names stay empty until the profile is first saved.
 const personName = { ...name(80, { required: true, personal: true }), startsEmpty: true } as const;
 const shown = { personal: true } as const;
@@ -40,7 +43,7 @@ export const profile = defineCollection({
     mail_approved: mail('My Timesheet Was Approved'),
   },
   owner: 'user_id',
-  denied: { message: "You don't have permission to edit this profile", asMissing: false },
+  denied: { message: NO_PERMISSION, asMissing: false },
   access: {
     read: rules.dashboard,
     write: rules.profileWriters,

@@ -1,5 +1,5 @@
 import { rules } from '../../access/policy.ts';
-import { notBefore } from '../checks.ts';
+import { endNotBeforeStart, notBefore } from '../checks.ts';
 import { defineCollection } from '../collection.ts';
 import { date, flag } from '../field.ts';
 
@@ -19,7 +19,7 @@ export const tsrpPayPeriod = defineCollection({
   // Everyone's timesheet increments the same period's counter. Ten periods must fit in one transaction of 100 actions.
   shards: 4,
   check: (period) => [
-    ...notBefore(period, 'end_date', 'start_date'),
+    ...endNotBeforeStart(period),
     ...notBefore(period, 'pay_date', 'start_date', "The pay date can't be before the start date."),
   ],
   access: { read: rules.known, write: rules.admin },

@@ -8,6 +8,8 @@ import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, flag, integer, list, reference, text, time } from '../field.ts';
 
+export const NO_TIMESHEET = 'Timesheet not found or access denied.';
+
 const person = () => integer({ server: true, min: 1, max: 1e12 });
 const moment = () => time({ server: true });
 const stateFlag = () => flag(false, { server: true });
@@ -57,7 +59,7 @@ export const tsrpTimesheet = defineCollection({
   },
   owner: 'user_id',
   bodyOnly: { reason: text(500) },
-  denied: { message: 'Timesheet not found or access denied.', asMissing: true },
+  denied: { message: NO_TIMESHEET, asMissing: true },
   uniques: [['user_id', 'pay_period_id']],
   lists: [
     { name: 'pay_period_id', field: 'pay_period_id', by: 'value' },

@@ -1,4 +1,5 @@
 import { rules } from '../../access/policy.ts';
+import { LAST_BEFORE_FIRST } from '../../dates.ts';
 import { notBefore } from '../checks.ts';
 import { defineCollection, type Issue } from '../collection.ts';
 import { date, flag, integer, messages, reference, text } from '../field.ts';
@@ -51,7 +52,7 @@ export const tsrpTrackUser = defineCollection({
     if (/^[=+\-@]/.test(payroll_id ?? '')) {
       issues.push({ field: 'payroll_id', message: "A payroll ID can't start with =, +, - or @." });
     }
-    return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', "The last day can't be before the first.")];
+    return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', LAST_BEFORE_FIRST)];
   },
   access: {
     read: { ...rules.management, own: { field: 'user_id', roles: 'known' } },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { grouped } from '../../count-of.ts';
 import { amountSigns } from '../../ledger/import-amounts.ts';
 import { dateOrders } from '../../ledger/import-dates.ts';
 import { isImportRow } from '../../ledger/import-fields.ts';
@@ -14,7 +15,7 @@ const rowIndex = { min: 0, max: MAX_IMPORT_TOTAL };
 export const beginImport = defineOperation({
   id: 'begin-import',
   area: 'ledger',
-  summary: `Begins an import of up to ${MAX_IMPORT_TOTAL.toLocaleString('en-US')} checks, sent in parts with import-part and completed with end-import.`,
+  summary: `Begins an import of up to ${grouped(MAX_IMPORT_TOTAL)} checks, sent in parts with import-part and completed with end-import.`,
   method: 'POST',
   path: '/api_admin_private/begin-import',
   access: rules.adminPresident,

@@ -1,6 +1,14 @@
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import {
+  type Entry,
+  type FileBalance,
+  MAX_FILE_ROWS,
+  oneLine,
+  type ParsedFile,
+  TOO_MANY_ROWS,
+  UnreadableFile,
+} from './reading.ts';
 
 interface BaiRecord {
   readonly line: number;
@@ -18,8 +26,7 @@ function recordsOf(text: string): BaiRecord[] {
     const [code = '', ...fields] = line.replace(/\/$/, '').split(',');
     if (code === '88') records.at(-1)?.more.push(fields.join(','));
     else records.push({ line: index + 1, code, fields, more: [] });
-    if (records.length > 2 * MAX_FILE_ROWS)
-      throw new UnreadableFile('This file has too many rows. Download a shorter period.');
+    if (records.length > 2 * MAX_FILE_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
   }
   return records;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../count-of.ts';
 import { UnreadableFile } from './reading.ts';
 
 export const separators = [',', ';', '\t', '|'] as const;
@@ -24,8 +25,7 @@ export function readGrid(text: string, separator: Separator, maxRows: number): G
   let hasQuotes = true;
   const endRow = (): void => {
     if (cells.some((cell) => cell !== '')) rows.push({ line: start, cells });
-    if (rows.length > maxRows)
-      throw new UnreadableFile(`This file has more than ${maxRows.toLocaleString('en-US')} rows.`);
+    if (rows.length > maxRows) throw new UnreadableFile(`This file has more than ${grouped(maxRows)} rows.`);
     cells = [];
   };
   const push = (cell: string): void => {

@@ -1,3 +1,5 @@
+import { countOf, plural } from '../../count-of.ts';
+import { shortListText } from '../../list-text.ts';
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
 import { withReversals } from './reversals.ts';
@@ -7,14 +9,8 @@ import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Ques
 const MAX_SENTENCES = 200;
 const MAX_LINES = 12;
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-const lineList = (lines: readonly number[]): string => {
-  const shown = lines.slice(0, MAX_LINES).join(', ');
-  const more = lines.length - MAX_LINES;
-  return `${lines.length === 1 ? 'line' : 'lines'} ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
-};
+const lineList = (lines: readonly number[]): string =>
+  `${plural(lines.length, 'line', 'lines')} ${shortListText(lines, MAX_LINES)}`;
 
 /** Formats an amount of any currency. */
 const amountWords = (cents: number): string => formatMoney(cents).replace('$', '');
@@ -43,7 +39,7 @@ class Aside {
 
   sentences(): string[] {
     return [...this.found].map(([reason, { lines, cents }]) => {
-      const rows = counted(lines.length, 'row is', 'rows are');
+      const rows = countOf(lines.length, 'row is', 'rows are');
       const sum = cents > 0 ? `, ${amountWords(cents)} in total` : '';
       return `${rows} left out (${reason})${sum}: ${lineList(lines)}.`;
     });
@@ -70,9 +66,7 @@ function repeatedNumbers(rows: readonly FileRow[]): string[] {
 
 const limited = (sentences: readonly string[]): string[] => {
   const more = sentences.length - MAX_SENTENCES;
-  return more > 0
-    ? [...sentences.slice(0, MAX_SENTENCES), `And ${counted(more, 'more row', 'more rows')}.`]
-    : [...sentences];
+  return more > 0 ? [...sentences.slice(0, MAX_SENTENCES), `And ${countOf(more, 'more row')}.`] : [...sentences];
 };
 
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -177,7 +171,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
       ...parsed.notes,
       ...limited(refused),
       ...aside.sentences(),
-      ...(others > 0 ? [`${counted(others, 'row is', 'rows are')} left out (of another account).`] : []),
+      ...(others > 0 ? [`${countOf(others, 'row is', 'rows are')} left out (of another account).`] : []),
       ...limited(repeatedNumbers(readable.filter((row) => !row.void))),
     ],
   };

@@ -1,7 +1,15 @@
 import { centsOf } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import {
+  type Entry,
+  type FileBalance,
+  MAX_FILE_ROWS,
+  oneLine,
+  type ParsedFile,
+  TOO_MANY_ROWS,
+  UnreadableFile,
+} from './reading.ts';
 import { centsText } from '../money.ts';
 
 interface Field {
@@ -26,8 +34,7 @@ function fieldsOf(text: string): Field[] {
       isInside = true;
     } else if (line === '-' || line.startsWith('-}') || line.startsWith('{')) isInside = false;
     else if (isInside && line.trim() !== '') fields.at(-1)?.lines.push(line);
-    if (fields.length > 4 * MAX_FILE_ROWS)
-      throw new UnreadableFile('This file has too many rows. Download a shorter period.');
+    if (fields.length > 4 * MAX_FILE_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
   }
   return fields;
 }

@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../count-of.ts';
 import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, saysBalance, saysCleared, saysVoid } from './marks.ts';
@@ -149,7 +150,7 @@ export function readQif(text: string): ParsedFile {
     ...(dateOrder && { dateOrder }),
     notes: lost.map(
       ([list, count]) =>
-        `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'} of the list "${list}" ${count === 1 ? 'is' : 'are'} left out (investments).`,
+        `${countOf(count, 'record')} of the list "${list}" ${plural(count, 'is', 'are')} left out (investments).`,
     ),
   };
 }

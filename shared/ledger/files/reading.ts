@@ -1,5 +1,9 @@
 import type { DateShape } from './day-text.ts';
 
+export const UNREADABLE = "This file couldn't be read.";
+
+export const TOO_MANY_ROWS = 'This file has too many rows. Download a shorter period.';
+
 /** The file can't be read at all; the message is for the user. */
 export class UnreadableFile extends Error {}
 

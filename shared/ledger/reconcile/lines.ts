@@ -67,3 +67,5 @@ export function choicesToStore(
     })
     .toSorted((a, b) => a.line - b.line);
 }
+
+export const NO_STATEMENT_LINES = 'This file has no statement lines.';

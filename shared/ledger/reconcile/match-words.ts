@@ -1,3 +1,4 @@
+import { countOf } from '../../count-of.ts';
 import { daysBetween } from '../../dates.ts';
 import { formatMoney, toCents } from '../money.ts';
 import type { StatementLine } from './lines.ts';
@@ -8,11 +9,9 @@ const money = (amount: number): string => formatMoney(Math.abs(toCents(amount) ?
 const named = (check: MatchableCheck | undefined, line: Pick<StatementLine, 'number'>): string =>
   `Check ${line.number ?? check?.check_number ?? 'without a number'}`;
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`);
-
 const written = (line: Pick<StatementLine, 'date'>, check: MatchableCheck): string => {
   const count = daysBetween(check.transaction_date, line.date);
-  return count === 0 ? 'on the same day' : `${days(count)} before`;
+  return count === 0 ? 'on the same day' : `${countOf(count, 'day')} before`;
 };
 
 /** Says why a line has this match, in one sentence. */
@@ -45,9 +44,9 @@ export function matchWords(
     case 'unknown-number':
       return `No check has the number ${line.number}.`;
     case 'dated-before':
-      return `The bank paid ${name.toLowerCase()} ${days(-daysBetween(first?.transaction_date ?? line.date, line.date))} before its date.`;
+      return `The bank paid ${name.toLowerCase()} ${countOf(-daysBetween(first?.transaction_date ?? line.date, line.date), 'day')} before its date.`;
     case 'stale':
-      return `${name} was ${days(daysBetween(first?.transaction_date ?? line.date, line.date))} old.`;
+      return `${name} was ${countOf(daysBetween(first?.transaction_date ?? line.date, line.date), 'day')} old.`;
     case 'none':
       return 'No check has this amount.';
   }

@@ -1,9 +1,11 @@
+import { countOf } from '../../count-of.ts';
 import { MAX_CHECK_NUMBER } from '../check-numbers.ts';
 import { dateShape, dayIn, type DayOrder, dayOrderOf } from '../files/day-text.ts';
 import { parseFile, type TextFile } from '../files/read-file.ts';
 import { type Answers, type Entry, type FileBalance, oneLine, UnreadableFile } from '../files/reading.ts';
 import { plainNumber } from '../files/finish.ts';
 import { fromCents } from '../money.ts';
+import { NO_STATEMENT_LINES } from './lines.ts';
 import type { NewLine } from './repeats.ts';
 
 /** What a bank's file says about an account: every line, money in and out, and the balances if it has them. */
@@ -29,8 +31,7 @@ const numberOf = ({ number }: Entry): number | null => {
   return Number.isInteger(value) && value >= 1 && value <= MAX_CHECK_NUMBER ? value : null;
 };
 
-const counted = (count: number, why: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'line is' : 'lines are'} left out: ${why}.`;
+const counted = (count: number, why: string): string => `${countOf(count, 'line is', 'lines are')} left out: ${why}.`;
 
 const textOf = ({ payee, memo }: Entry): string =>
   oneLine([payee, memo].filter((text) => text !== '').join(', ')).slice(0, MAX_TEXT);
@@ -76,7 +77,7 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     const amount = fromCents(cents);
     return [{ date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null }];
   });
-  if (own.length === 0) throw new UnreadableFile('This file has no statement lines.');
+  if (own.length === 0) throw new UnreadableFile(NO_STATEMENT_LINES);
   const balances = (parsed.balances ?? []).filter(({ account }) => chosen === undefined || account === chosen);
   const closing = balanceOf(balances, 'closing');
   const shape = closing && dateShape(closing.dayText);

@@ -1,4 +1,4 @@
-import { toCents } from '../money.ts';
+import { formatMoney, toCents } from '../money.ts';
 import { type StatementLine, type TreatedLine, treatmentsOf } from './lines.ts';
 
 /** What a statement and the ledger say, before anything is added up. */
@@ -67,3 +67,5 @@ export function reconciliationSums(reconciled: Reconciled): ReconciliationSums {
     openLines,
   };
 }
+
+export const differenceText = (cents: number): string => `The balances differ by ${formatMoney(cents)}.`;

@@ -1,9 +1,15 @@
+import type { Locator, Page } from 'playwright-core';
+import { checkLabels } from '../../../shared/ledger/check-labels.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Api } from './api.ts';
 import { addNode } from './ledger.ts';
+import { field } from './screen.ts';
 
 export const CHECKS = '/dashboard/check-log/transactions';
 export const CHECK_FORM = '/dashboard/check-log/modify-check';
+/** A field of the check form. */
+export const checkField = (page: Page, name: keyof typeof checkLabels): Locator => field(page, checkLabels[name]);
+
 export const WRITERS = ['admin@demo.example', 'president@demo.example'];
 export const READERS = [...WRITERS, 'accountant@demo.example'];
 

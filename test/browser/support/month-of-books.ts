@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { checkField } from './check-book.ts';
 import { catchPrint, type Sheet } from './printed-sheets.ts';
 import { expectFocus, expectValue } from './expect.ts';
 import { IMPORT } from './import.ts';
@@ -83,21 +84,21 @@ async function typeChoice(page: Page, words: string): Promise<void> {
 /** Enters checks that wait for the printer, without touching the mouse once the form is open. */
 export async function typeChecks(page: Page, day: string, checks: readonly NewCheck[]): Promise<void> {
   await open(page, 'modify-check');
-  await expectFocus(field(page, 'Payee'));
+  await expectFocus(checkField(page, 'payee_id'));
   for (let back = 0; back < 3; back += 1) await page.keyboard.press('Shift+Tab');
-  await expectFocus(field(page, 'Fund source'));
+  await expectFocus(checkField(page, 'fund_source_id'));
   await typeChoice(page, FUND);
   await page.keyboard.press('Shift+Tab');
-  await expectFocus(field(page, 'Date'));
+  await expectFocus(checkField(page, 'transaction_date'));
   await page.keyboard.type(day);
-  await tabTo(field(page, 'Payee'));
+  await tabTo(checkField(page, 'payee_id'));
   for (const { payee, account, cents, note } of checks) {
-    await expectFocus(field(page, 'Payee'));
+    await expectFocus(checkField(page, 'payee_id'));
     await typeChoice(page, payee);
-    await tabTo(field(page, 'Account'));
+    await tabTo(checkField(page, 'account_id'));
     await page.keyboard.press('Control+A');
     await typeChoice(page, account);
-    await tabTo(field(page, 'Amount'));
+    await tabTo(checkField(page, 'amount'));
     await page.keyboard.type((cents / 100).toFixed(2));
     await page.keyboard.press('Tab');
     await page.keyboard.type(note);

@@ -5,6 +5,8 @@ import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { countOf } from '../../../shared/count-of.ts';
+import { DRAFT_RESTORED } from '../texts.ts';
 import type { Conflict } from './conflict.ts';
 import styles from './fields.module.css';
 
@@ -43,12 +45,12 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
   return (
     <>
       <LiveRegion assertive hidden>
-        {errorCount > 0 && (errorCount === 1 ? '1 field needs attention.' : `${errorCount} fields need attention.`)}
+        {errorCount > 0 && `${countOf(errorCount, 'field needs', 'fields need')} attention.`}
       </LiveRegion>
       <div ref={messages} className={styles.messages} tabIndex={-1}>
         {isRestored && !conflict && (
           <Alert type="info" statusIconAriaLabel="Info">
-            Draft restored (not saved yet).
+            {DRAFT_RESTORED}
           </Alert>
         )}
         {failure !== undefined && (

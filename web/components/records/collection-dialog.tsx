@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../../shared/contract/collections.ts';
 import { capitalized, type Field, labelOf } from '../../../shared/contract/field.ts';
+import { OK } from '../../../shared/envelope.ts';
 import { getOne, keyFieldOf, type NewRecord, type RecordIn } from '../../api/collection-calls.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import type { FormDialogProps } from '../dialogs/form-dialog.tsx';
@@ -19,9 +20,6 @@ type FieldsOf<N extends CollectionName> = CollectionOf<N>['fields'];
 type FieldName<N extends CollectionName> = {
   [F in Extract<keyof FieldsOf<N>, string>]: FieldsOf<N>[F] extends Field<number[]> ? never : F;
 }[Extract<keyof FieldsOf<N>, string>];
-
-/** The server's message if it has nothing to add. */
-const NOTHING_MORE = 'OK';
 
 /** A stored record with the server's message. */
 export interface Saved<R> {
@@ -101,11 +99,11 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
           return props.save ? props.save(record, body, version) : storeByCalls(body, version);
         },
         ...(record && { reload: async () => storedOf(await getOne(name, keyOf(record))) }),
-        onSaved: ({ record: saved, message = NOTHING_MORE }) => {
+        onSaved: ({ record: saved, message = OK }) => {
           const done = savedText?.(saved) ?? `${capitalized(one)} ${nameOf(saved)} ${record ? 'saved' : 'created'}.`;
           notify({
             type: 'success',
-            content: message === NOTHING_MORE ? done : `${done} ${message}`,
+            content: message === OK ? done : `${done} ${message}`,
           });
           props.onSaved?.(saved);
           return storedOf(saved);

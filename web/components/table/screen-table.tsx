@@ -7,7 +7,7 @@ import type { CollectionTableProps } from './collection-table-props.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import type { Source } from './source.ts';
 import { TableFilters } from './table-filters.tsx';
-import { countOf, TableHeader } from './table-header.tsx';
+import { counterText, TableHeader } from './table-header.tsx';
 import { ariaLabelsOf, selectionProps, treeProps, widthsById } from './table-props.ts';
 import { useColumnDefinitions } from './use-column-definitions.tsx';
 import type { ColumnLayout } from './use-column-layout.ts';
@@ -74,7 +74,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
         <TableHeader
           title={title}
           description={list.description}
-          counter={isPartial || isUnknown ? '' : countOf(table.matches, list.ownFilter?.all ?? items.length)}
+          counter={isPartial || isUnknown ? '' : counterText(table.matches, list.ownFilter?.all ?? items.length)}
           many={many}
           isRefreshing={source.isFetching && items.length > 0}
           onRefresh={onRefresh}

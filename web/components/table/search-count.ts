@@ -1,3 +1,4 @@
+import { countOf } from '../../../shared/count-of.ts';
 import { isSearchIn, type TreeRows } from './tree-rows.ts';
 
 /** Returns whether the text in the search field filters the rows. */
@@ -8,5 +9,5 @@ export const isSearchOn = <T>(search: string, tree: TreeRows<T> | undefined): bo
 export function searchCount<T>(search: string, matches: number, tree: TreeRows<T> | undefined): string | undefined {
   if (search === '') return undefined;
   if (!isSearchOn(search, tree)) return `Type at least ${tree?.searchFrom ?? 1} characters to search`;
-  return `${matches} ${matches === 1 ? 'match' : 'matches'}`;
+  return countOf(matches, 'match', 'matches');
 }

@@ -1,10 +1,10 @@
-import { grouped } from '../grouped.ts';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import type { ReactNode } from 'react';
+import { grouped } from '../../../shared/count-of.ts';
 import styles from './table.module.css';
 
-export const countOf = (matches: number, all: number): string =>
+export const counterText = (matches: number, all: number): string =>
   matches === all ? `(${grouped(all)})` : `(${grouped(matches)}/${grouped(all)})`;
 
 interface TableHeaderProps {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Collection } from '../../../shared/contract/collection.ts';
+import { countOf } from '../../../shared/count-of.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { RowAction } from '../table/row-actions.tsx';
 import { childWords, type TreeRecord, type TreeRow } from './tree-record.ts';
@@ -57,7 +58,7 @@ export function useTreeRemoval<N extends TreeRecord>(
       lockedReason: ({ childCount }: TreeRow<N>) =>
         childCount === 0
           ? undefined
-          : `It has ${childCount} ${childCount === 1 ? childWord : childrenWord}. Move or delete those first.`,
+          : `It has ${countOf(childCount, childWord, childrenWord)}. Move or delete those first.`,
     }),
     [findUses, childWord, childrenWord],
   );

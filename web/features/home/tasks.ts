@@ -1,9 +1,10 @@
-import { daysBetween } from '../../../shared/dates.ts';
+import { daysBetween, daysText } from '../../../shared/dates.ts';
 import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import { countOf, grouped } from '../../../shared/count-of.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../shared/timesheets/hours.ts';
 import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
-import { countOf } from '../../components/count-of.ts';
 
 /** Something that waits for the person, with the page on which to do it. */
 export interface Task {
@@ -25,15 +26,12 @@ const REFUSED_SIGN_INS = '/dashboard/directory/audit-log?kind=refused-sign-in';
 const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
   `${SHEETS}/${page}?pay_period_id=${pay_period_id}`;
 
-const spanText = ({ start_date, end_date }: { readonly start_date: string; readonly end_date: string }): string =>
-  `${start_date} to ${end_date}`;
-
 const doneWords = { locked: 'locked', approved: 'approved', processed: 'processed' } as const;
 
 function ownTask(sheet: HomePart<'timesheet'>): Task {
   const { state, lock_date } = sheet;
   const base = { id: 'own', to: pageOf('my-timesheet', sheet) };
-  const hours = `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
+  const hours = `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
   if (state !== null && state !== 'open') {
     return { ...base, text: `Your timesheet is ${doneWords[state]}`, detail: hours, tone: 'success' };
   }
@@ -53,7 +51,7 @@ function ownTask(sheet: HomePart<'timesheet'>): Task {
   return {
     ...base,
     text: 'Enter your hours',
-    detail: `${spanText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
+    detail: `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
     tone: 'pending',
   };
 }
@@ -62,17 +60,17 @@ function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
   const changed: Task = {
     id: 'changed',
     text: 'Someone changed your hours',
-    detail: `${spanText(sheet)}. See what changed and acknowledge it.`,
+    detail: `${periodText(sheet)}. See what changed and acknowledge it.`,
     to: pageOf('my-timesheet', sheet),
     tone: 'warning',
   };
   return sheet.is_changed ? [changed, ownTask(sheet)] : [ownTask(sheet)];
 }
 
-const leaveTask = ({ id, status, ...days }: Home['leave_answers'][number]): Task => ({
+const leaveTask = ({ id, status, first_day, last_day }: Home['leave_answers'][number]): Task => ({
   id: `leave ${id}`,
   text: `Your leave was ${status}`,
-  detail: days.first_day === days.last_day ? days.first_day : `${days.first_day} to ${days.last_day}`,
+  detail: daysText(first_day, last_day),
   to: `${SHEETS}/my-leave`,
   tone: status === 'approved' ? 'success' : 'warning',
 });
@@ -90,8 +88,8 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
           {
             ...base,
             id: 'approve',
-            text: `${countOf(ready, 'timesheet', 'timesheets')} to approve`,
-            detail: [`${spanText(approvals)}.`, ...others].join(' '),
+            text: `${countOf(ready, 'timesheet')} to approve`,
+            detail: [`${periodText(approvals)}.`, ...others].join(' '),
           },
         ]
       : [];
@@ -99,12 +97,12 @@ function approvalTasks(approvals: HomePart<'approvals'>): Task[] {
     ...base,
     id: 'missing',
     text: `${countOf(missing, 'person has', 'people have')} no hours yet`,
-    detail: `${spanText(approvals)}.`,
+    detail: `${periodText(approvals)}.`,
   };
   const process: Task = {
     id: 'process',
-    text: `${countOf(to_process, 'timesheet', 'timesheets')} to process`,
-    detail: `${spanText(approvals)}.`,
+    text: `${countOf(to_process, 'timesheet')} to process`,
+    detail: `${periodText(approvals)}.`,
     to: pageOf('process-timesheet', approvals),
     tone: 'pending',
   };
@@ -121,7 +119,7 @@ function pastTasks(period: WaitingPeriod): Task[] {
     .map(({ page, words }) => ({
       id: `${page} ${period.pay_period_id}`,
       text: `Earlier pay period: ${words}`,
-      detail: spanText(period),
+      detail: periodText(period),
       to: pageOf(page, period),
       tone: 'warning',
     }));
@@ -132,7 +130,7 @@ const DAYS_BETWEEN_STATEMENTS = 40;
 
 /** `1,000 or more checks`. */
 const countedOf = (count: number, one: string, many: string): string =>
-  count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more ${many}` : countOf(count, one, many);
+  count >= MAX_COUNTED ? `${grouped(MAX_COUNTED)} or more ${many}` : countOf(count, one, many);
 
 function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   const { outstanding, outstanding_cents, stale, to_print } = checks;
@@ -172,14 +170,14 @@ function accountTasks({ invited, created }: HomePart<'accounts'>): Task[] {
   const tasks: Task[] = [
     {
       id: 'invited',
-      text: countOf(invited, 'open invitation', 'open invitations'),
+      text: countOf(invited, 'open invitation'),
       detail: 'Not accepted yet. You can send an invitation again.',
       to: USERS,
       tone: 'info',
     },
     {
       id: 'created',
-      text: countOf(created, 'new account', 'new accounts'),
+      text: countOf(created, 'new account'),
       detail: `Created in the last ${NEWS_DAYS} days.`,
       to: USERS,
       tone: 'info',
@@ -248,7 +246,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
     text: period.is_returned
       ? 'An earlier timesheet was sent back to you'
       : 'You have an earlier timesheet that is still open',
-    detail: `${spanText(period)}. It isn't paid until it is approved.`,
+    detail: `${periodText(period)}. It isn't paid until it is approved.`,
     to: pageOf('my-timesheet', period),
     tone: 'warning',
   })),
@@ -259,7 +257,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
     ? [
         {
           id: 'leave requests',
-          text: `${countOf(home.leave_to_answer, 'leave request', 'leave requests')} to answer`,
+          text: `${countOf(home.leave_to_answer, 'leave request')} to answer`,
           detail: 'Approve, or refuse with a note.',
           to: `${SHEETS}/leave-requests`,
           tone: 'pending',

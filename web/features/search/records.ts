@@ -3,6 +3,7 @@ import type { Found } from '../../../shared/contract/operations/find.ts';
 import { fullName } from '../../../shared/full-name.ts';
 import { centsOf } from '../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
+import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { stateLabels } from '../../../shared/timesheets/lifecycle.ts';
 import type { RecordIn } from '../../api/collection-calls.ts';
 import { textIn } from '../../components/redaction.tsx';
@@ -97,9 +98,9 @@ type Period = RecordIn<'TsrpPayPeriod'>;
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 /** The days of a pay period as people name them: `2026-11-01 to 2026-11-15 November`. */
-const periodWords = ({ start_date, end_date, is_current }: Period): string => {
-  const months = [start_date, end_date].map((day) => MONTH.format(new Date(day)));
-  return `${start_date} to ${end_date} ${[...new Set(months)].join(' ')}${is_current ? ' current' : ''}`;
+const periodWords = (period: Period): string => {
+  const months = [period.start_date, period.end_date].map((day) => MONTH.format(new Date(day)));
+  return `${periodText(period)} ${[...new Set(months)].join(' ')}${period.is_current ? ' current' : ''}`;
 };
 
 /** What a search for a timesheet names: a person, and perhaps a period. */
@@ -156,7 +157,7 @@ export function sheetEntries(
         id: `timesheet ${id}`,
         kind: 'timesheet',
         title: person.title,
-        detail: `${period.start_date} to ${period.end_date} · ${stateLabels[state]}`,
+        detail: `${periodText(period)} · ${stateLabels[state]}`,
         does: { type: 'open', to },
       },
     ];

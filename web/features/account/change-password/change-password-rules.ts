@@ -1,4 +1,4 @@
-import { currentPasswordIssues, newPasswordTooShort } from '../../../../shared/password.ts';
+import { currentPasswordIssues, newPasswordTooShort, PASSWORDS_DIFFER } from '../../../../shared/password.ts';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { MAX_PASSWORD } from '../../../../shared/contract/collections/user.ts';
 
@@ -25,6 +25,6 @@ export function passwordChangeIssues(change: PasswordChange, least: number): Iss
   if (newPassword.length > MAX_PASSWORD) {
     issues.push({ field: 'newPassword', message: `New password must be at most ${MAX_PASSWORD} characters.` });
   }
-  if (confirmPassword !== newPassword) issues.push({ field: 'confirmPassword', message: 'Passwords do not match.' });
+  if (confirmPassword !== newPassword) issues.push({ field: 'confirmPassword', message: PASSWORDS_DIFFER });
   return issues;
 }

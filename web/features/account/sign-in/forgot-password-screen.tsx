@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { RESET_LINK_SENT } from '../../../../shared/password.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
@@ -51,7 +52,7 @@ export function ForgotPasswordScreen() {
             )}
             {isCodeSent && !error && (
               <div aria-live="polite">
-                <Alert type="success">Password reset link sent! Please check your email.</Alert>
+                <Alert type="success">{RESET_LINK_SENT}</Alert>
               </div>
             )}
             {step === 'done' && <GeneratedPassword password={newPassword} />}

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
+import { NEW_PASSWORD_BELOW } from '../../../../shared/password.ts';
 
 /** Shows the new password once. */
 export function GeneratedPassword({ password }: { readonly password: string }) {
@@ -12,7 +13,7 @@ export function GeneratedPassword({ password }: { readonly password: string }) {
   }, []);
   return (
     <div ref={outcome} className="outcome" tabIndex={-1} aria-live="polite">
-      <Alert type="success" header="Your new password is displayed below.">
+      <Alert type="success" header={NEW_PASSWORD_BELOW}>
         <SpaceBetween size="xs">
           <CopyToClipboard
             variant="inline"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, carriedStep, type CodeStep, withCodeStep, withEmail } from './carried-email.ts';
@@ -65,7 +66,7 @@ export function useForgotPassword() {
       try {
         await (step === 'request' ? sendCode() : validateCode());
       } catch (failure) {
-        setError(messageOf(failure, 'Something went wrong'));
+        setError(messageOf(failure, SOMETHING_WENT_WRONG));
       }
       setSending(false);
     },

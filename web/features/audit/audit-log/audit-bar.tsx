@@ -1,3 +1,4 @@
+import { daysText } from '../../../../shared/dates.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { FilterBar, type FilterChip } from '../../../components/table/filter-bar.tsx';
 import type { AuditFiltersProps } from './audit-filters.tsx';
@@ -16,7 +17,7 @@ function chipsOf({
   const isFirst = view.from === first.from && view.to === first.to;
   const days: FilterChip = {
     id: 'days',
-    text: view.from === view.to ? view.from : `${view.from} to ${view.to}`,
+    text: daysText(view.from, view.to),
     clear: isFirst ? undefined : () => onChange({ ...view, ...first }),
   };
   const labelIn = (options: AuditFiltersProps['kinds'], value: unknown): string | undefined =>

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { Status } from '../../../components/status.tsx';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import {
@@ -61,7 +62,7 @@ function Records({ entry, today, nameOf }: RecordsProps) {
           </div>
         );
       })}
-      {others > 0 && <div>and {others.toLocaleString('en-US')} more</div>}
+      {others > 0 && <div>and {grouped(others)} more</div>}
     </>
   );
 }

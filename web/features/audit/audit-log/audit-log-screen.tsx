@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { collectionNames, collections } from '../../../../shared/contract/collections.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
@@ -36,8 +37,7 @@ const kinds = [
 function descriptionOf(log: LoadedLog | undefined, momentText: (at: string) => string): string {
   if (!log) return 'Loading the audit log';
   const { entries, next, complete_from } = log;
-  const whole =
-    next === null ? 'All entries for these days' : `The newest ${entries.length.toLocaleString('en-US')} entries`;
+  const whole = next === null ? 'All entries for these days' : `The newest ${grouped(entries.length)} entries`;
   const building =
     complete_from === null ? '' : `. Complete from ${momentText(complete_from)}; earlier changes are being added`;
   return `${whole}${building}.`;

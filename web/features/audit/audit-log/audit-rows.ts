@@ -2,6 +2,7 @@ import { callLabel } from '../../../../shared/call-labels.ts';
 import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditedRange, AuditedValues, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { grouped, plural } from '../../../../shared/count-of.ts';
 import { formerEmployee } from '../../../../shared/former-employee.ts';
 
 type Actor = Pick<AuditLogEntry, 'by' | 'kind'>;
@@ -25,18 +26,18 @@ export const timeOf = ({ at, last }: Pick<AuditLogEntry, 'at' | 'last'>): string
 export function actionOf(entry: AuditLogEntry): string {
   const label = callLabel(entry.call);
   if (!isRefused(entry)) return label;
-  return entry.times === 1 ? `Refused: ${label}` : `Refused: ${label}, ${entry.times.toLocaleString('en-US')} times`;
+  return `Refused: ${label}${entry.times > 1 ? `, ${grouped(entry.times)} times` : ''}`;
 }
 
 const nounOf = (entity: string, count: number): string =>
-  isCollectionName(entity) ? collections[entity][count === 1 ? 'one' : 'many'] : entity;
+  isCollectionName(entity) ? plural(count, collections[entity].one, collections[entity].many) : entity;
 
 /** The name of a record as it is now; empty if it isn't known, for example because the record was deleted. */
 export type NameOf = (collection: string, id: number) => string;
 
 /** Returns the name of a range of records: `Payee 7 (City Clerk)`, or `120 checks (7 to 126)`. */
 export function rangeName({ entity, first, count }: AuditedRange, nameOf: NameOf): string {
-  if (count > 1) return `${count.toLocaleString('en-US')} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
+  if (count > 1) return `${grouped(count)} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
   const name = nameOf(entity, first);
   return `${capitalized(nounOf(entity, 1))} ${first}${name && ` (${name})`}`;
 }
@@ -62,7 +63,7 @@ export const recordsText = (entry: AuditLogEntry, nameOf: NameOf): string => {
   const { named, others } = namedRanges(entry);
   return [
     ...named.map((range) => rangeName(range, nameOf)),
-    ...(others > 0 ? [`and ${others.toLocaleString('en-US')} more`] : []),
+    ...(others > 0 ? [`and ${grouped(others)} more`] : []),
   ].join(', ');
 };
 

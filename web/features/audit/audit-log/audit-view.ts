@@ -1,4 +1,4 @@
-import { MAX_AUDIT_DAYS } from '../../../../shared/audit-span.ts';
+import { MAX_AUDIT_DAYS, TOO_MANY_DAYS } from '../../../../shared/audit-span.ts';
 import { isCollectionName } from '../../../../shared/contract/collections.ts';
 import { refusalKinds } from '../../../../shared/refusal-kinds.ts';
 import { addDays, daysBetween, isRealDate } from '../../../../shared/dates.ts';
@@ -59,5 +59,5 @@ export function writeView(params: URLSearchParams, view: AuditView, today: strin
 export function daysProblem({ from, to }: Pick<AuditView, 'from' | 'to'>): string | undefined {
   const days = daysBetween(from, to) + 1;
   if (days < 1) return 'The last day is before the first.';
-  return days > MAX_AUDIT_DAYS ? `Choose at most ${MAX_AUDIT_DAYS} days.` : undefined;
+  return days > MAX_AUDIT_DAYS ? TOO_MANY_DAYS : undefined;
 }

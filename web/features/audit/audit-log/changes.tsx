@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { changeTexts } from '../../../components/records/value-text.ts';
@@ -99,7 +100,7 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
       ))}
       {count < all && (
         <Button variant="inline-link" onClick={() => setCount(count + AT_ONCE)}>
-          Show {Math.min(AT_ONCE, all - count)} of {(all - count).toLocaleString('en-US')} more
+          Show {Math.min(AT_ONCE, all - count)} of {grouped(all - count)} more
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../shared/contract/operations/audit.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
 import { call } from '../../../api/call.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -15,7 +16,7 @@ const MAX_EXPORTED = 5000;
 
 export class TooManyError extends Error {
   constructor() {
-    super(`These days have more than ${MAX_EXPORTED.toLocaleString('en-US')} changes. Choose fewer days or a kind.`);
+    super(`These days have more than ${grouped(MAX_EXPORTED)} changes. Choose fewer days or a kind.`);
   }
 }
 

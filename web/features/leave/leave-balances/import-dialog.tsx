@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { importLeaveBalances } from '../../../../shared/contract/operations/leave.ts';
+import { countOf } from '../../../../shared/count-of.ts';
 import { openingColumns } from '../../../../shared/leave/openings.ts';
 import { decodeBytes } from '../../../../shared/ledger/files/decode-bytes.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
@@ -26,7 +27,7 @@ const MAX_SHOWN = 200;
 
 const lineText = (line: number): string => (line === 0 ? '' : `Line ${line}: `);
 
-const count = (number: number): string => `${number} ${number === 1 ? 'balance' : 'balances'}`;
+const newRows = (rows: Preview['rows']) => rows.filter(({ outcome }) => outcome === 'new');
 
 /** What the file contains: every problem, or every balance. */
 function Found({ preview }: { readonly preview: Preview }) {
@@ -46,12 +47,12 @@ function Found({ preview }: { readonly preview: Preview }) {
       </Alert>
     );
   }
-  const fresh = rows.filter(({ outcome }) => outcome === 'new');
+  const fresh = newRows(rows);
   return (
     <>
       <Box>
-        <b>{count(fresh.length)}</b> to import
-        {rows.length > fresh.length && `, ${count(rows.length - fresh.length)} imported before`}.
+        <b>{countOf(fresh.length, 'balance')}</b> to import
+        {rows.length > fresh.length && `, ${countOf(rows.length - fresh.length, 'balance')} imported before`}.
       </Box>
       <ul>
         {fresh.slice(0, MAX_SHOWN).map(({ line, name, kind_name: kind, hundredths }) => (
@@ -102,7 +103,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       const { is_finished: isFinished, rows } = await call(importLeaveBalances, { body: { text, preview: false } });
       notify(
         isFinished
-          ? { type: 'success', content: `Imported ${count(rows.filter(({ outcome }) => outcome === 'new').length)}.` }
+          ? { type: 'success', content: `Imported ${countOf(newRows(rows).length, 'balance')}.` }
           : { type: 'warning', content: 'Time ran out. Import the file again to add the remaining balances.' },
       );
       onImported();

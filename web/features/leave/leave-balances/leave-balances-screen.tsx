@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { leaveBalances } from '../../../../shared/contract/operations/leave.ts';
+import { CANNOT_CORRECT_OWN_BALANCE } from '../../../../shared/leave/ledger.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -72,8 +73,7 @@ export function LeaveBalancesScreen() {
       id: 'correct',
       label: 'Correct',
       onSelect: () => setOpen({ row, isHistory: false }),
-      disabledReason:
-        row.user_id === userId ? "You can't correct your own balance. Ask someone else to do it." : undefined,
+      disabledReason: row.user_id === userId ? CANNOT_CORRECT_OWN_BALANCE : undefined,
     },
   ];
   return (

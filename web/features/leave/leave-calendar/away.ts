@@ -1,4 +1,4 @@
-import { addDays } from '../../../../shared/dates.ts';
+import { addDays, daysText } from '../../../../shared/dates.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import type { leaveCalendar } from '../../../../shared/contract/operations/leave.ts';
 
@@ -17,7 +17,4 @@ export function daysOf({ first_day, last_day }: Pick<CalendarMonth, 'first_day' 
 }
 
 /** `2026-07-06 to 2026-07-10`, or one day: the working days of a leave within the month. */
-export const datesText = (dates: readonly string[]): string => {
-  const [first = '', last = ''] = [dates[0], dates.at(-1)];
-  return first === last ? first : `${first} to ${last}`;
-};
+export const datesText = (dates: readonly string[]): string => daysText(dates[0] ?? '', dates.at(-1) ?? '');

@@ -4,11 +4,13 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { decideLeave, type leaveRequests } from '../../../../shared/contract/operations/leave.ts';
 import { spanText } from '../../../../shared/leave/requests.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { call } from '../../../api/call.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { notMailedText } from '../../../components/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { amountText } from '../leave/request-rows.tsx';
 
@@ -66,14 +68,14 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
   const labels = labelsOf(fields);
   const say = ({ left_sheets: left, mailed }: Decided) => {
     notify({ type: 'success', content: `${done}: ${name}.` });
-    for (const { start_date, end_date } of left) {
+    for (const period of left) {
       notify({
         type: 'warning',
-        content: `The timesheet for ${start_date} to ${end_date} isn't open, so the hours weren't entered. Reopen it and enter them there.`,
+        content: `The timesheet for ${periodText(period)} isn't open, so the hours weren't entered. Reopen it and enter them there.`,
       });
     }
     if (!mailed) {
-      notify({ type: 'warning', content: `The email to ${name} couldn't be sent. Let them know yourself.` });
+      notify({ type: 'warning', content: notMailedText(name) });
     }
   };
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { checkReport } from '../../../../shared/ledger/report.ts';
 import { readQuery, queryInWords } from '../checks/check-query.ts';
 import { periodInWords, readPeriod } from '../checks/check-period.ts';
-import { grouped } from '../../../components/grouped.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { readReportOrder } from '../checks/report-address.ts';
 import { useToday } from '../../../components/use-today.ts';

@@ -41,8 +41,6 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
   return next;
 }
 
-export const BACKWARDS = "The last day can't be before the first.";
-
 /** Returns whether the last day is before the first. Such a period has no checks, so none are fetched. */
 export const isBackwards = (period: CheckPeriod): boolean =>
   period.kind === 'days' && period.from !== '' && period.to !== '' && period.to < period.from;

@@ -1,5 +1,6 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { useMemo } from 'react';
+import { countOf } from '../../../../shared/count-of.ts';
 import { ACTIVE, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
 import { branchesOf, meantToken, shownToken } from './tree-tokens.ts';
 import type { FilteredChecks } from './use-filtered-checks.ts';
@@ -49,7 +50,7 @@ export function CheckPropertyFilter({ checks }: { readonly checks: FilteredCheck
       query={{ operation: query.operation, tokens: query.tokens.map(shownToken) }}
       filteringProperties={properties}
       filteringOptions={options}
-      countText={`${matches.toLocaleString('en-US')} ${matches === 1 ? 'match' : 'matches'}`}
+      countText={countOf(matches, 'match', 'matches')}
       i18nStrings={texts}
       virtualScroll
       expandToViewport

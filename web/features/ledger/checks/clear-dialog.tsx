@@ -1,11 +1,11 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { grouped } from '../../../components/grouped.ts';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { type Check, totalCents } from '../../../../shared/ledger/checks.ts';
 import { isCleared } from '../../../../shared/ledger/cleared.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';

@@ -1,7 +1,8 @@
 import Select from '@cloudscape-design/components/select';
+import { LAST_BEFORE_FIRST } from '../../../../shared/dates.ts';
 import { yearChoices } from '../../../../shared/ledger/check-date.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { BACKWARDS, type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
+import { type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import styles from './ledger.module.css';
 
@@ -41,7 +42,7 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
         label="To"
         which="the last day"
         day={days.to}
-        problem={isBackwards(period) ? BACKWARDS : undefined}
+        problem={isBackwards(period) ? LAST_BEFORE_FIRST : undefined}
         onChoose={(to) => choose({ to })}
       />
     </div>

@@ -1,17 +1,16 @@
-import { grouped } from '../../../components/grouped.ts';
 import { useMemo } from 'react';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { clearTransactions, MAX_CLEARED_AT_ONCE } from '../../../../shared/contract/operations/ledger.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useStale } from '../../../api/use-collection.ts';
+import { UNDO_REASON } from '../../../components/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { checkName } from './check-rows.ts';
-
-const UNDO = 'Undone with the Undo button';
 
 const namesOf = (checks: readonly Check[]): string =>
   checks.length === 1 && checks[0] ? capitalized(checkName(checks[0])) : `${grouped(checks.length)} checks`;
@@ -68,7 +67,7 @@ export function useClear(onStored?: () => void): Clear {
         const back = stored.filter(({ id }) => days.get(id) === day);
         // Restores each check's previous day, with one call per day.
         // oxlint-disable-next-line no-await-in-loop
-        const done = await send(back, day, UNDO);
+        const done = await send(back, day, UNDO_REASON);
         if (done.checks.length > 0) notify({ type: 'success', content: clearedText(done.checks, day) });
         if (done.failure !== undefined) notify({ type: 'error', content: done.failure });
         tell(back, done);

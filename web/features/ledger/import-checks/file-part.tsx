@@ -6,9 +6,9 @@ import Container from '@cloudscape-design/components/container';
 import FileUpload from '@cloudscape-design/components/file-upload';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
-import { countOf } from '../../../components/count-of.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import type { UsedChoices } from './use-import-choices.ts';
 
@@ -26,7 +26,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
               {table &&
                 (table.read
                   ? `: ${table.read.format}`
-                  : `: ${countOf(table.rows.length, 'row', 'rows')}, ${countOf(table.columns.length, 'column', 'columns')}`)}
+                  : `: ${countOf(table.rows.length, 'row')}, ${countOf(table.columns.length, 'column')}`)}
             </div>
             {failure !== undefined && (
               <Alert type="error" statusIconAriaLabel="Error">
@@ -65,7 +65,7 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             <FileUpload
               value={[]}
               accept=".csv,.txt,.tsv,.qif,.iif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
-              constraintText={`At most ${MAX_IMPORT_TOTAL.toLocaleString('en-US')} checks.`}
+              constraintText={`At most ${grouped(MAX_IMPORT_TOTAL)} checks.`}
               errorText={failure}
               onChange={({ detail }) => {
                 const [file] = detail.value;

@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { requiredImportFields } from '../../../../shared/ledger/import.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -13,7 +14,6 @@ import { FilePart } from './file-part.tsx';
 import { type ImportChoices, openQuestions } from './import-source.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { Running } from './running.tsx';
-import { countOf } from '../../../components/count-of.ts';
 import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
 
@@ -83,10 +83,7 @@ function PreviewButton({ rows, work, onPreview }: PreviewButtonProps) {
         Preview
       </Button>
       {work.busy === 'preview' && rows > MAX_PART_ROWS && (
-        <Running
-          text={`${work.progress.toLocaleString('en-US')} of ${countOf(rows, 'row', 'rows')} checked`}
-          onStop={work.stop}
-        />
+        <Running text={`${grouped(work.progress)} of ${countOf(rows, 'row')} checked`} onStop={work.stop} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../shared/count-of.ts';
 import { isRealDate } from '../../../../shared/dates.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
@@ -107,9 +108,9 @@ export function tableOf({
   const all = hasHeader ? rows : [header, ...rows];
   if (all.length === 0) throw new UnreadableFile('This file has no rows below its column names.');
   if (all.length > MAX_IMPORT_TOTAL) {
-    const most = MAX_IMPORT_TOTAL.toLocaleString('en-US');
+    const most = grouped(MAX_IMPORT_TOTAL);
     throw new UnreadableFile(
-      `This file has ${all.length.toLocaleString('en-US')} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
+      `This file has ${grouped(all.length)} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
     );
   }
   const width = Math.max(...all.slice(0, 100).map(({ length }) => length), header.length);

@@ -5,6 +5,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Link from '@cloudscape-design/components/link';
 import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -16,7 +17,7 @@ import { useNotices } from '../../../layout/use-notices.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
-import { countOf } from '../../../components/count-of.ts';
+import { DISCARDED } from './use-import-work.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
 
 const PAGE = 5;
@@ -66,7 +67,7 @@ interface UnfinishedProps {
 const Unfinished = ({ past, onDiscard }: UnfinishedProps) => (
   <>
     <Status type="in-progress">Not finished</Status>
-    {small(`${(past.unfinished?.stored ?? 0).toLocaleString('en-US')} stored, not visible`)}
+    {small(`${grouped(past.unfinished?.stored ?? 0)} stored, not visible`)}
     <Button variant="inline-link" ariaLabel={`Discard the import of ${nameOf(past)}`} onClick={onDiscard}>
       Discard
     </Button>
@@ -130,7 +131,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
     header: CHECKS,
     isShort: true,
     minWidth: 140,
-    cell: ({ count }) => countOf(count, 'check', 'checks'),
+    cell: ({ count }) => countOf(count, 'check'),
   },
   {
     id: 'total',
@@ -158,7 +159,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
   const discardImport = async ({ import_id: id }: PastImport): Promise<void> => {
     try {
       await discard(id);
-      notify({ type: 'success', content: 'Import discarded. Nothing was imported.' });
+      notify({ type: 'success', content: DISCARDED });
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The import couldn't be discarded.") });
     }
@@ -207,7 +208,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
           title={`Undo the import of ${nameOf(undoing)}`}
           onClose={() => setUndoing(undefined)}
           onUndone={(count) => {
-            const content = `Import undone: ${countOf(count, 'check', 'checks')} removed.`;
+            const content = `Import undone: ${countOf(count, 'check')} removed.`;
             notify({ type: 'success', content });
             void stale();
             reload();

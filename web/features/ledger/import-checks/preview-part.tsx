@@ -7,6 +7,7 @@ import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
+import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -15,7 +16,6 @@ import { type Preview, type PreviewRow, previewRows, problemsCsv } from './previ
 import { PreviewTable } from './preview-table.tsx';
 import { Running } from './running.tsx';
 import { UnknownNames } from './unknown-names.tsx';
-import { countOf } from '../../../components/count-of.ts';
 import type { UsedImport } from './use-import.ts';
 
 interface PreviewPartProps {
@@ -30,9 +30,7 @@ interface PreviewPartProps {
 }
 
 const looks = (count: number): string =>
-  count === 1
-    ? '1 row looks like an existing check'
-    : `${count.toLocaleString('en-US')} rows look like existing checks`;
+  countOf(count, 'row looks like an existing check', 'rows look like existing checks');
 
 interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeaveOut'> {
   readonly unknown: Preview['unknown'];
@@ -55,7 +53,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
         <Alert
           type="error"
           statusIconAriaLabel="Error"
-          header={`${countOf(wrong.length, 'row', 'rows')} can't be imported`}
+          header={`${countOf(wrong.length, 'row')} can't be imported`}
           action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
         >
           Fix them in the file and choose it again, or skip them. Nothing is imported until then.
@@ -80,7 +78,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           type="info"
           statusIconAriaLabel="Info"
           action={
-            <Button onClick={() => onLeaveOut([])}>Include {choices.leftOut.length === 1 ? 'it' : 'them'} again</Button>
+            <Button onClick={() => onLeaveOut([])}>Include {plural(choices.leftOut.length, 'it', 'them')} again</Button>
           }
         >
           {countOf(choices.leftOut.length, 'row is', 'rows are')} skipped.
@@ -113,7 +111,7 @@ function PreviewActions({ count, busy, isWrong, hasProblems, onSave, onSubmit }:
         {...(isBlocked && { disabledReason: reason })}
         onClick={onSubmit}
       >
-        {`Import ${countOf(count, 'check', 'checks')}`}
+        {`Import ${countOf(count, 'check')}`}
       </Button>
     </SpaceBetween>
   );
@@ -160,7 +158,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
 
   const { preview } = checked;
   const save = () => saveProblems(rows, choices, table);
-  const soFar = work.progress > 0 ? `, ${work.progress.toLocaleString('en-US')} so far` : '';
+  const soFar = work.progress > 0 ? `, ${grouped(work.progress)} so far` : '';
   const needsTwins = twins.length > 0 && !accepts;
   const submit = () => {
     setTried(true);
@@ -193,11 +191,11 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
         <LiveRegion>
           {busy === 'import' ? (
             <Running
-              text={`Importing ${countOf(preview.count, 'check', 'checks')}${soFar}. They'll appear once all of them are saved.`}
+              text={`Importing ${countOf(preview.count, 'check')}${soFar}. They'll appear once all of them are saved.`}
               onStop={work.stop}
             />
           ) : (
-            <b>{`${countOf(preview.count, 'check', 'checks')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
+            <b>{`${countOf(preview.count, 'check')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
           )}
         </LiveRegion>
         <PreviewAlerts

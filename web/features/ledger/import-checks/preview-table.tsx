@@ -5,6 +5,7 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { type ImportField, importFieldNames, importFields } from '../../../../shared/ledger/import-fields.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
@@ -139,7 +140,7 @@ export function PreviewTable({ rows, names, lineOf, sourceOf, wrong, twins }: Pr
   const isNarrow = useIsNarrow();
   const views = { all: rows, wrong, twins };
   const view = views[chosen].length === 0 ? 'all' : chosen;
-  const label = (text: string, of: readonly PreviewRow[]) => `${text} (${of.length.toLocaleString('en-US')})`;
+  const label = (text: string, of: readonly PreviewRow[]) => `${text} (${grouped(of.length)})`;
   return (
     <PageRows<PreviewRow>
       label="Rows of the file"

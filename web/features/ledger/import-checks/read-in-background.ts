@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
+import { UNREADABLE, UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
 import type { ImportChoices, SourceTable } from './import-source.ts';
 import type { openFile } from './read-source.ts';
 import type { ReaderReply, ReaderRequest } from './reader.worker.ts';
@@ -23,7 +23,7 @@ async function ask<T>(request: ReaderRequest, signal?: AbortSignal): Promise<T> 
     const reply = await new Promise<ReaderReply>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')), { once: true });
       worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => resolve(data), { once: true });
-      worker.addEventListener('error', () => reject(new UnreadableFile("This file couldn't be read.")), { once: true });
+      worker.addEventListener('error', () => reject(new UnreadableFile(UNREADABLE)), { once: true });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(request);
     });

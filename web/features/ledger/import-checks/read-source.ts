@@ -1,4 +1,5 @@
 import { nameText } from '../../../../shared/contract/same-name.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { checkLabels, checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { notImported } from '../../../../shared/ledger/export.ts';
 import { readCsv } from '../../../../shared/ledger/csv.ts';
@@ -71,7 +72,7 @@ function assertReadable(text: string, encoding: string): FileReading {
   const reading = readOnce(text, encoding, {});
   if (reading.rows.length === 0) throw new UnreadableFile('This file has no payments.');
   if (reading.rows.length <= MAX_IMPORT_TOTAL) return reading;
-  const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map((count) => count.toLocaleString('en-US'));
+  const [found, most] = [reading.rows.length, MAX_IMPORT_TOTAL].map(grouped);
   throw new UnreadableFile(
     `This file has ${found} payments, but at most ${most} can be imported at once. Export shorter periods and import them one at a time.`,
   );
@@ -140,10 +141,7 @@ const leftOutWords = (rows: readonly FileRow[], sources: ImportChoices['accountS
   for (const { account } of rows) {
     if (sources[account] === LEFT_OUT) counts.set(account, (counts.get(account) ?? 0) + 1);
   }
-  return [...counts].map(
-    ([account, count]) =>
-      `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'} of the account ${account} left out.`,
-  );
+  return [...counts].map(([account, count]) => `${countOf(count, 'row')} of the account ${account} left out.`);
 };
 
 /** Returns the rows of a file as they would be imported. */

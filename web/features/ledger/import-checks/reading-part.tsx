@@ -9,6 +9,7 @@ import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { readingQuestions } from '../checks/texts.ts';
 import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -65,7 +66,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         ))}
         {asksOrder && (
           <FieldFrame
-            label="Which comes first in this file's dates?"
+            label={readingQuestions['date order']}
             errorText={wasTried && dateOrder === null ? 'Choose how to read the dates.' : undefined}
           >
             <RadioGroup
@@ -82,7 +83,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
         )}
         {asksSign && (
           <FieldFrame
-            label="Which amounts in this file are payments?"
+            label={readingQuestions.sign}
             errorText={wasTried && amountSign === null ? 'Choose which amounts are payments.' : undefined}
           >
             <RadioGroup

@@ -5,15 +5,15 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf } from '../../../../shared/count-of.ts';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { dateWords } from '../../../../shared/dates.ts';
-import type { ImportChoices, SourceTable } from './import-source.ts';
+import { type ImportChoices, openQuestions, type SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
-import { openQuestions } from './import-source.ts';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
-import { countOf } from '../../../components/count-of.ts';
+import { readingQuestions } from '../checks/texts.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
@@ -32,8 +32,7 @@ interface Choice {
 }
 
 const labels: Readonly<Record<Question, string>> = {
-  'date order': "Which comes first in this file's dates?",
-  sign: 'Which amounts in this file are payments?',
+  ...readingQuestions,
   account: 'Which account in this file do you want to import?',
 };
 
@@ -75,7 +74,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
       header={
         <Header
           variant="h2"
-          description={`${read.format}: ${countOf(count, 'payment', 'payments')}, ${formatMoney(cents)} in total${when}.`}
+          description={`${read.format}: ${countOf(count, 'payment')}, ${formatMoney(cents)} in total${when}.`}
           actions={
             read.isTable && (
               <Button onClick={() => onChange({ isRead: false, leftOut: [] })}>Match columns yourself</Button>
@@ -121,7 +120,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
             {read.notes.length <= 6 ? (
               <NoteList notes={read.notes} />
             ) : (
-              <ExpandableSection headerText={countOf(read.notes.length, 'note', 'notes')}>
+              <ExpandableSection headerText={countOf(read.notes.length, 'note')}>
                 <NoteList notes={read.notes} />
               </ExpandableSection>
             )}

@@ -7,6 +7,7 @@ import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { labelsOf, messages } from '../../../../shared/contract/field.ts';
 import { undoImport } from '../../../../shared/contract/operations/check-imports.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { undoRefusal } from '../../../../shared/ledger/undone-import.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -16,7 +17,6 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { dateWords } from '../../../../shared/dates.ts';
-import { countOf } from '../../../components/count-of.ts';
 import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
 
 interface UndoDialogProps {
@@ -104,7 +104,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
   return (
     <RecordDialog<{ reason: string }, UndoPreview>
       title={title}
-      submitText={`Remove ${countOf(count, 'check', 'checks')}`}
+      submitText={`Remove ${countOf(count, 'check')}`}
       one="import"
       labels={labels}
       isOnce
@@ -127,15 +127,13 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
       {(control) => (
         <>
           <Box variant="p">
-            {`This removes ${countOf(count, 'check', 'checks')}, ${sum} in total${datesOf(past)}, all at once and for everyone. `}
+            {`This removes ${countOf(count, 'check')}, ${sum} in total${datesOf(past)}, all at once and for everyone. `}
             Payees, accounts, and fund sources stay. Who undid the import, when, and why is kept in this list and in
             each check's history.
           </Box>
           {isBegun && <Status type="info">Someone started undoing this import. This will finish it.</Status>}
           <TextField control={control} name="reason" label={labels.reason} required />
-          {removed > 0 && (
-            <Status type="loading">{`Removed ${removed.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} checks`}</Status>
-          )}
+          {removed > 0 && <Status type="loading">{`Removed ${grouped(removed)} of ${grouped(count)} checks`}</Status>}
         </>
       )}
     </RecordDialog>

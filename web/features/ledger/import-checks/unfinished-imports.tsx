@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import FileUpload from '@cloudscape-design/components/file-upload';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -10,8 +11,8 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
-import { countOf } from '../../../components/count-of.ts';
 import { Running } from './running.tsx';
+import { DISCARDED } from './use-import-work.ts';
 import type { Continued, UsedImport } from './use-import.ts';
 import { type PastImport, usePastImports } from './use-past-imports.ts';
 
@@ -53,8 +54,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
     }
   };
   const isRunning = work.resuming === past.import_id;
-  const storedText = (stored: number): string =>
-    `${stored.toLocaleString('en-US')} of ${countOf(count, 'check', 'checks')} stored`;
+  const storedText = (stored: number): string => `${grouped(stored)} of ${countOf(count, 'check')} stored`;
   const stored = unfinished?.stored ?? 0;
   return (
     <Alert
@@ -68,10 +68,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
               Continue
             </Button>
           )}
-          <Button
-            disabled={work.busy !== undefined}
-            onClick={() => void work.drop(past.import_id, 'Import discarded. Nothing was imported.')}
-          >
+          <Button disabled={work.busy !== undefined} onClick={() => void work.drop(past.import_id, DISCARDED)}>
             Discard
           </Button>
         </SpaceBetween>

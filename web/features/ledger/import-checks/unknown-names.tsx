@@ -1,10 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf, plural } from '../../../../shared/count-of.ts';
 import { partsOfPath } from '../../../../shared/ledger/new-nodes.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import type { Preview } from './preview-rows.ts';
-import { countOf } from '../../../components/count-of.ts';
 
 interface UnknownNamesProps {
   readonly unknown: Preview['unknown'];
@@ -14,11 +15,6 @@ interface UnknownNamesProps {
 }
 
 const MAX_NAMES = 8;
-
-const named = (names: readonly string[]): string =>
-  names.length <= MAX_NAMES
-    ? names.join(', ')
-    : `${names.slice(0, MAX_NAMES).join(', ')} and ${(names.length - MAX_NAMES).toLocaleString('en-US')} more`;
 
 /** The account's path as it will appear in the tree. */
 const asPath = (name: string): string => partsOfPath(name).join(PATH_SEPARATOR);
@@ -36,19 +32,21 @@ export function UnknownNames({ unknown, creates, onChange }: UnknownNamesProps) 
   const found = kinds.filter(([, , names]) => names.length > 0);
   if (found.length === 0) return null;
   const counts = found.map(([one, many, names]) => countOf(names.length, one, many)).join(', ');
-  const isOne = found.length === 1 && found[0]?.[2].length === 1;
+  const total = found.reduce((sum, [, , names]) => sum + names.length, 0);
   return (
     <Alert
       type="info"
       statusIconAriaLabel="Info"
-      header={creates ? `The import creates ${counts}` : `${counts} ${isOne ? 'is' : 'are'} not in the ledger yet`}
+      header={
+        creates ? `The import creates ${counts}` : `${counts} ${plural(total, 'is', 'are')} not in the ledger yet`
+      }
       action={
         <Button onClick={() => onChange(!creates)}>{creates ? "Don't create them" : 'Create with the import'}</Button>
       }
     >
       <SpaceBetween size="xxs">
         {found.map(([one, , names]) => (
-          <div key={one}>{named(names)}</div>
+          <div key={one}>{shortListText(names, MAX_NAMES)}</div>
         ))}
       </SpaceBetween>
     </Alert>

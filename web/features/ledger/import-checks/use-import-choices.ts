@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { UNREADABLE } from '../../../../shared/ledger/files/reading.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from '../../../session/drafts.ts';
@@ -14,8 +15,6 @@ const loadReader = () => import('./read-source.ts');
 type Reader = Awaited<ReturnType<typeof loadReader>>;
 
 const FORM = 'import';
-const UNREADABLE = "This file couldn't be read.";
-
 const UNDECIDED = { dateOrder: null, amountSign: null } as const;
 
 const isChoices = (draft: Draft | undefined): draft is Draft & ImportChoices =>

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { countOf } from '../../../../shared/count-of.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { countOf } from '../../../components/count-of.ts';
 import { discard, type Ended } from './store-parts.ts';
+
+export const DISCARDED = 'Import discarded. Nothing was imported.';
 
 const LIST = '/dashboard/check-log/transactions';
 
 const doneWords = ({ count, total }: Ended): string =>
-  `${countOf(count, 'check', 'checks')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+  `${countOf(count, 'check')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
 
 /** Tracks work that can be stopped: a preview or an import. */
 export function useImportWork() {

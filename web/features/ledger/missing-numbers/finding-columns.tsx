@@ -1,5 +1,6 @@
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Link from '@cloudscape-design/components/link';
+import { grouped } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
@@ -64,7 +65,7 @@ export const findingColumns = (
   {
     id: 'count',
     header: 'Count',
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => grouped(count),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
     width: 104,

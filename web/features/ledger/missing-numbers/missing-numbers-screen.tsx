@@ -9,6 +9,7 @@ import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { findingColumns } from './finding-columns.tsx';
 import { findingsInWords } from './findings-in-words.ts';
 import { NumberBar } from './number-bar.tsx';
@@ -71,7 +72,7 @@ export function MissingNumbersScreen() {
         <>
           <Button
             disabled={!found.isComplete}
-            disabledReason="The checks aren't loaded yet."
+            disabledReason={CHECKS_NOT_LOADED}
             onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${scope.name}.csv`)}
           >
             Export CSV

@@ -1,7 +1,7 @@
 import styles from '../checks/ledger.module.css';
 import type { CheckbookRecord, NumberScope } from '../checks/number-scope.ts';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
-import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
+import { LAST_NUMBER_BELOW_FIRST, MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
 import { NumberFilter } from '../../../components/forms/number-filter.tsx';
 
 export interface NumberFiltersProps {
@@ -11,8 +11,6 @@ export interface NumberFiltersProps {
   readonly to: number | null;
   readonly onChange: (name: 'checkbook' | 'source' | 'from' | 'to', value: number | null) => void;
 }
-
-const BACKWARDS = "The last number can't be lower than the first.";
 
 /** Selects the checkbook or fund source, and the range of numbers. */
 export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberFiltersProps) {
@@ -30,7 +28,7 @@ export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberF
         max={MAX_CHECK_NUMBER}
         label="To number"
         number={to}
-        problem={isBackwards ? BACKWARDS : undefined}
+        problem={isBackwards ? LAST_NUMBER_BELOW_FIRST : undefined}
         onChange={(number) => onChange('to', number)}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { plural } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { holdRefusal } from '../../../../shared/ledger/reconcile/held.ts';
@@ -30,7 +31,7 @@ interface CheckFieldsProps {
 const usedBy = (twins: readonly Check[]): string | undefined => {
   if (twins.length === 0) return undefined;
   const voided = twins.filter(({ is_voided }) => is_voided).length;
-  const count = twins.length === 1 ? 'Another check has' : `${twins.length} other checks have`;
+  const count = plural(twins.length, 'Another check has', `${twins.length} other checks have`);
   return `${count} this number${voided === 0 ? '' : voided === twins.length ? ' (voided)' : ` (${voided} voided)`}.`;
 };
 

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { NamesToExport } from '../checks/names-to-export.ts';
+import { CHECKS_NOT_EXPORTED, CHECKS_NOT_LOADED, SELECT_CHECKS_FIRST } from '../checks/texts.ts';
 
 interface OutstandingButtonsProps {
   readonly checks: readonly Check[];
@@ -24,12 +25,12 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
       await downloadOutstanding(checks, names, asOf);
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, "The checks couldn't be exported.") });
+      notify({ type: 'error', content: messageOf(error, CHECKS_NOT_EXPORTED) });
     }
   };
   return (
     <>
-      <Button disabled={!isLoaded} disabledReason="The checks aren't loaded yet." onClick={() => void exportCsv()}>
+      <Button disabled={!isLoaded} disabledReason={CHECKS_NOT_LOADED} onClick={() => void exportCsv()}>
         Export CSV
       </Button>
       <Button onClick={() => window.print()}>Print report</Button>
@@ -37,7 +38,7 @@ export function OutstandingButtons(props: OutstandingButtonsProps) {
         <Button
           variant="primary"
           disabled={isNoneSelected}
-          {...(isNoneSelected && { disabledReason: 'Select the checks on the statement first.' })}
+          {...(isNoneSelected && { disabledReason: SELECT_CHECKS_FIRST })}
           onClick={onClear}
         >
           Set cleared date

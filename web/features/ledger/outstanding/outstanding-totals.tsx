@@ -1,4 +1,5 @@
 import Link from '@cloudscape-design/components/link';
+import { grouped } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { totalCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -29,17 +30,17 @@ export function OutstandingTotals({ rows, selected, stale, asOf, onSelect }: Out
       </span>
       {stale.length > 0 && (
         <Status type="warning">
-          {stale.length.toLocaleString('en-US')} stale, {totalOf(stale)}
+          {grouped(stale.length)} stale, {totalOf(stale)}
         </Status>
       )}
       {selected.length > 0 && (
         <span>
-          Selected <b>{totalOf(selected)}</b> in {selected.length.toLocaleString('en-US')}
+          Selected <b>{totalOf(selected)}</b> in {grouped(selected.length)}
         </span>
       )}
       {onSelect && selected.length < rows.length && (
         <Link variant="info" onFollow={() => onSelect(rows)}>
-          Select all {rows.length.toLocaleString('en-US')}
+          Select all {grouped(rows.length)}
         </Link>
       )}
       {onSelect && selected.length > 0 && (

@@ -16,6 +16,7 @@ import { useAddress } from '../../../components/use-address.ts';
 import { useToday } from '../../../components/use-today.ts';
 import styles from '../checks/ledger.module.css';
 import { listAddress } from '../checks/list-address.ts';
+import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { type PaymentsShown, readView, writeView } from './payments-address.ts';
 import { PaymentsBar } from './payments-bar.tsx';
@@ -97,7 +98,7 @@ export function PayeePaymentsScreen() {
       actions={
         <Button
           disabled={!isLoaded}
-          disabledReason="The checks aren't loaded yet."
+          disabledReason={CHECKS_NOT_LOADED}
           onClick={() =>
             downloadCsv(
               exportPayments(

@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { Status } from '../../../components/status.tsx';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import { PAYEE, type PayeePaymentRow } from '../../../../shared/ledger/payee-payments.ts';
@@ -55,7 +56,7 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
   {
     id: 'count',
     header: CHECKS,
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => grouped(count),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
     width: 110,

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { paymentsByPayee } from '../../../../shared/ledger/payee-payments.ts';
@@ -26,7 +27,7 @@ function YearRow({ payeeId, year }: YearRowProps) {
     <tr>
       <th scope="row">{year}</th>
       <td>{isLoading || error ? statusText : formatMoney(paid.cents)}</td>
-      <td>{isLoading || error ? '' : paid.count.toLocaleString('en-US')}</td>
+      <td>{isLoading || error ? '' : grouped(paid.count)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { BACKWARDS } from '../checks/check-period.ts';
+import { LAST_BEFORE_FIRST } from '../../../../shared/dates.ts';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import styles from '../checks/ledger.module.css';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
@@ -22,7 +22,7 @@ export function FileFilters({ shown, onScope, onDay }: FileFiltersProps) {
         which="the last day"
         day={to}
         isRequired
-        problem={to < from ? BACKWARDS : undefined}
+        problem={to < from ? LAST_BEFORE_FIRST : undefined}
         onChoose={(day) => onDay('to', day)}
       />
     </div>

@@ -1,13 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf, plural } from '../../../../shared/count-of.ts';
 import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
-import { grouped } from '../../../components/grouped.ts';
 
 function withoutNumberText(count: number): string {
-  const [have, are, them] =
-    count === 1
-      ? ['1 check in this period has', 'is', 'it']
-      : [`${grouped(count)} checks in this period have`, 'are', 'them'];
+  const have = countOf(count, 'check in this period has', 'checks in this period have');
+  const [are, them] = [plural(count, 'is', 'are'), plural(count, 'it', 'them')];
   return `${have} no number and ${are} not in the file. The bank would not pay ${them}.`;
 }
 

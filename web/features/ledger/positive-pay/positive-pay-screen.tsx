@@ -1,13 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import { useCallback } from 'react';
+import { LAST_BEFORE_FIRST } from '../../../../shared/dates.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import { downloadCsv, downloadText } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { BACKWARDS } from '../checks/check-period.ts';
 import { withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { FileBar } from './file-bar.tsx';
 import { FileTotals } from './file-totals.tsx';
 import { lineColumns } from './line-columns.tsx';
@@ -24,8 +25,8 @@ const NO_ACCOUNT =
 
 /** Returns why there is no file to download; undefined if there is one. */
 function whyNoFile({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
-  if (to < from) return BACKWARDS;
-  if (!file) return "The checks aren't loaded yet.";
+  if (to < from) return LAST_BEFORE_FIRST;
+  if (!file) return CHECKS_NOT_LOADED;
   if (problem !== undefined) return 'This fund source has no account number.';
   if (file.lines.length === 0) return "There's nothing to report to the bank for these days.";
   return file.problems.find(({ isBlocking }) => isBlocking)?.message;

@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PrintRow } from './print-columns.tsx';
 
@@ -13,9 +14,11 @@ export function whyReasonOf(isCopy: boolean, skipped: number): string | undefine
 /** Returns what happens to numbers that are left out; undefined if there are none. */
 export function skippedWords(skipped: number, next: number | null): string | undefined {
   if (skipped === 0 || next === null) return undefined;
-  return skipped === 1
-    ? `Number ${next} will be recorded as void, because it's left out.`
-    : `Numbers ${next} to ${next + skipped - 1} will be recorded as void, because they're left out.`;
+  return plural(
+    skipped,
+    `Number ${next} will be recorded as void, because it's left out.`,
+    `Numbers ${next} to ${next + skipped - 1} will be recorded as void, because they're left out.`,
+  );
 }
 
 /** Returns a run as read on paper, e.g. "checks 1145 to 1147 with 2 new checks". */
@@ -23,7 +26,7 @@ function runName(run: readonly Pick<Check, 'check_number'>[]): string {
   const numbers = run.flatMap(({ check_number: number }) => number ?? []);
   const [first, last] = [numbers[0], numbers.at(-1)];
   const news = run.length - numbers.length;
-  const newOnes = news === 1 ? '1 new check' : `${news} new checks`;
+  const newOnes = countOf(news, 'new check');
   if (first === undefined) return newOnes;
   const numbered = first === last ? `check ${first}` : `checks ${first} to ${last}`;
   return news === 0 ? numbered : `${numbered} with ${newOnes}`;

@@ -1,9 +1,9 @@
+import { countOf } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import styles from './reconcile.module.css';
-import { checksText } from './words.ts';
 
 interface BalanceBarProps {
   readonly sums: ReconciliationSums;
@@ -16,7 +16,7 @@ export function BalanceBar({ sums, isSaving }: BalanceBarProps) {
   const parts: readonly (readonly [name: string, cents: number, style?: string | undefined])[] = [
     [labels.opening_balance, sums.opening],
     [labels.deposits, sums.deposits],
-    [`Cleared, ${checksText(sums.checkCount)}`, -sums.checks],
+    [`Cleared, ${countOf(sums.checkCount, 'check')}`, -sums.checks],
     ...(sums.fees === 0 ? [] : [[labels.fees, -sums.fees] as const]),
     ...(sums.aside === 0 ? [] : [['Set aside', sums.aside] as const]),
     ['Cleared balance', sums.reached, styles.reached],

@@ -2,15 +2,15 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
-import { formatMoney, fromCents } from '../../../../shared/ledger/money.ts';
+import { countOf } from '../../../../shared/count-of.ts';
+import { fromCents } from '../../../../shared/ledger/money.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
-import type { ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { differenceText, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
-import { checksText, linesText } from './words.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 interface Values {
@@ -62,14 +62,14 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
         <>
           {difference === 0 ? (
             <Box variant="p">
-              The balances agree. {checksText(sums.checkCount)} cleared with this statement can't be changed while the
-              reconciliation is closed.
+              The balances agree. {countOf(sums.checkCount, 'check')} cleared with this statement can't be changed while
+              the reconciliation is closed.
             </Box>
           ) : (
             <Alert type="warning" statusIconAriaLabel="Warning">
-              {`The balances differ by ${formatMoney(difference)}.`}
+              {differenceText(difference)}
               {openLines > 0 &&
-                ` ${linesText(openLines)} of the statement ${openLines === 1 ? 'is' : 'are'} still open.`}{' '}
+                ` ${countOf(openLines, 'line of the statement is', 'lines of the statement are')} still open.`}{' '}
               The difference and its reason are kept with the reconciliation.
             </Alert>
           )}

@@ -5,17 +5,17 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { grouped } from '../../../components/grouped.ts';
+import { readingQuestions } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
 const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
 
 const questionLabels: Readonly<Record<Question, string>> = {
-  'date order': "Which comes first in this file's dates?",
-  sign: 'Which amounts in this file are payments?',
+  ...readingQuestions,
   account: 'Which account in this file is the checkbook?',
 };
 
@@ -39,7 +39,7 @@ function summaryOf({ name, read }: ChosenFile): string {
   const days = read.lines.map(({ date }) => date).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   const when = first && last ? `, ${dateWords(first)} to ${dateWords(last)}` : '';
-  return `${name}: ${grouped(read.lines.length)} ${read.lines.length === 1 ? 'line' : 'lines'}${when}`;
+  return `${name}: ${countOf(read.lines.length, 'line')}${when}`;
 }
 
 interface FileChoiceProps {
@@ -111,9 +111,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
       ))}
       {read.notes.length > 0 && (
         <Alert type="info" statusIconAriaLabel="Info">
-          <ExpandableSection
-            headerText={`${grouped(read.notes.length)} ${read.notes.length === 1 ? 'note' : 'notes'} about this file`}
-          >
+          <ExpandableSection headerText={`${countOf(read.notes.length, 'note')} about this file`}>
             <ul>
               {read.notes.slice(0, 50).map((sentence) => (
                 <li key={sentence}>{sentence}</li>

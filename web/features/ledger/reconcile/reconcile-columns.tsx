@@ -1,4 +1,5 @@
 import Link from '@cloudscape-design/components/link';
+import { countOf } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -6,7 +7,6 @@ import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from '../checks/statement-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
-import { checksText } from './words.ts';
 
 function StatementLink({ id, date }: { readonly id: number; readonly date: string }) {
   const follow = useFollow();
@@ -71,7 +71,7 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     id: 'checks',
     header: 'Cleared',
     cell: ({ reconciliation: { check_count: count, check_total: total } }) =>
-      count === null ? null : `${checksText(count)}, ${money(total)}`,
+      count === null ? null : `${countOf(count, 'check')}, ${money(total)}`,
     width: 150,
     below: 'state',
   },

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { grouped } from '../../../components/grouped.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';

@@ -1,6 +1,6 @@
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { grouped } from '../../../components/grouped.ts';
 import type { CheckOnStatement } from './line-rows.ts';
 
 interface ReportChecksProps {
@@ -54,10 +54,7 @@ export function ReportChecks({ title, rows, payeeOf, areCleared, notListed = 0 }
             </tr>
           ) : (
             <tr>
-              <th
-                scope="row"
-                colSpan={columns + 1}
-              >{`And ${grouped(notListed)} newer ${notListed === 1 ? 'one' : 'ones'}`}</th>
+              <th scope="row" colSpan={columns + 1}>{`And ${countOf(notListed, 'newer one')}`}</th>
             </tr>
           )}
         </tbody>

@@ -3,15 +3,16 @@ import { useWatch } from 'react-hook-form';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { addStatementLines, MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { fromCents } from '../../../../shared/ledger/money.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { NO_STATEMENT_LINES } from '../../../../shared/ledger/reconcile/lines.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
-import { grouped } from '../../../components/grouped.ts';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -24,7 +25,7 @@ function fileProblem(file: ChosenFile | undefined): string | undefined {
   if (!file) return undefined;
   if (openQuestions(file).length > 0) return 'Choose one.';
   const { length } = file.read.lines;
-  if (length === 0) return 'This file has no statement lines.';
+  if (length === 0) return NO_STATEMENT_LINES;
   if (length <= MAX_LINES_AT_ONCE) return undefined;
   return `This file has ${grouped(length)} lines, but at most ${grouped(MAX_LINES_AT_ONCE)} can be added at once. Download shorter periods and add the files one at a time.`;
 }
@@ -33,11 +34,14 @@ function fileProblem(file: ChosenFile | undefined): string | undefined {
 async function addLines(id: number, { name, read }: ChosenFile): Promise<string> {
   const body = { reconciliation_id: id, lines: [...read.lines], file_name: name, format: read.format.slice(0, 60) };
   const { added, repeats } = await call(addStatementLines, { body });
-  const lines = `${grouped(added)} ${added === 1 ? 'line' : 'lines'} added.`;
+  const lines = `${countOf(added, 'line')} added.`;
   if (repeats === 0) return lines;
-  return repeats === 1
-    ? `${lines} 1 of them repeats an earlier line; see whether it counts.`
-    : `${lines} ${grouped(repeats)} of them repeat earlier lines; see which ones count.`;
+  const repeated = countOf(
+    repeats,
+    'of them repeats an earlier line; see whether it counts.',
+    'of them repeat earlier lines; see which ones count.',
+  );
+  return `${lines} ${repeated}`;
 }
 
 interface AddStatementProps {

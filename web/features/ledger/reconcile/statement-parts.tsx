@@ -1,12 +1,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
-import { grouped } from '../../../components/grouped.ts';
+import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import { checkName } from '../checks/check-rows.ts';
+import { SELECT_CHECKS_FIRST } from '../checks/texts.ts';
 import type { CheckOnStatement, LineGroups, LineRow } from './line-rows.ts';
 import { checkColumns, lineColumns, lineName, Part, type RowButton } from './statement-tables.tsx';
 import type { Matching } from './use-matching.ts';
-import { checksText } from './words.ts';
 
 interface StatementPartsProps {
   readonly groups: LineGroups;
@@ -105,7 +105,7 @@ function FreeChecks({
 }: Pick<StatementPartsProps, 'matching' | 'payeeOf' | 'notListed'> & { rows: readonly CheckOnStatement[] }) {
   const [selected, setChosen] = useChosen(rows);
   const columns = useMemo(() => checkColumns(payeeOf, undefined).filter(({ id }) => id !== 'line'), [payeeOf]);
-  const newest = notListed === 1 ? "newest one isn't" : `${grouped(notListed)} newest ones aren't`;
+  const newest = plural(notListed, "newest one isn't", `${grouped(notListed)} newest ones aren't`);
   const more = notListed > 0 ? ` The ${newest} listed.` : '';
   return (
     <Part<CheckOnStatement>
@@ -119,10 +119,10 @@ function FreeChecks({
       buttons={
         <Button
           disabled={selected.length === 0}
-          {...(selected.length === 0 && { disabledReason: 'Select the checks on the statement first.' })}
+          {...(selected.length === 0 && { disabledReason: SELECT_CHECKS_FIRST })}
           onClick={() => void matching.put(selected.map(({ check }) => ({ check_id: check.id, line: null })))}
         >
-          {selected.length === 0 ? 'Clear' : `Clear ${checksText(selected.length)}`}
+          {selected.length === 0 ? 'Clear' : `Clear ${countOf(selected.length, 'check')}`}
         </Button>
       }
     />
@@ -160,7 +160,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
           buttons={
             canChange && (
               <Button variant="primary" onClick={clearSure}>
-                {`Clear ${checksText(sure.length)}`}
+                {`Clear ${countOf(sure.length, 'check')}`}
               </Button>
             )
           }

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
+import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -21,7 +22,8 @@ import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from 
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
-import { checksText } from './words.ts';
+
+const NOT_DISPLAYED = "The statement can't be displayed";
 
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 const ReopenDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.ReopenDialog));
@@ -60,7 +62,9 @@ function StatementHeader({ data, checkbook, canWrite, progress, undo, onOpen }: 
       description={progress ?? `${checkbook}${isOpen ? '' : ', closed'}`}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          {press && <Button onClick={() => void undo(press.at)}>{`Undo clearing ${checksText(press.count)}`}</Button>}
+          {press && (
+            <Button onClick={() => void undo(press.at)}>{`Undo clearing ${countOf(press.count, 'check')}`}</Button>
+          )}
           {canWrite && isOpen && <Button onClick={() => onOpen('lines')}>Add a file</Button>}
           {canWrite && isOpen && <Button onClick={() => onOpen('edit')}>Edit</Button>}
           <Button onClick={() => openWindow(reportAddressOf(id))}>Print report</Button>
@@ -84,7 +88,7 @@ function NoStatement() {
     <Alert
       type="error"
       statusIconAriaLabel="Error"
-      header={<h1 className="plain-heading">The statement can't be displayed</h1>}
+      header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
       action={<Button onClick={() => void navigate(RECONCILE_PATH)}>All statements</Button>}
     >
       {NO_STATEMENT}
@@ -112,7 +116,7 @@ export function StatementScreen() {
       <Alert
         type="error"
         statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The statement can't be displayed</h1>}
+        header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
         action={<Button onClick={() => void refresh()}>Try again</Button>}
       >
         {error.message}

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useState } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
@@ -52,7 +53,7 @@ export function Part<T extends { readonly id: string; readonly cents: number }>(
       header={
         <Header
           variant="h2"
-          counter={`(${rows.length.toLocaleString('en-US')}, ${total})`}
+          counter={`(${grouped(rows.length)}, ${total})`}
           description={description}
           actions={buttons}
         >

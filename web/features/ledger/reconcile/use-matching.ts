@@ -8,14 +8,13 @@ import {
 } from '../../../../shared/contract/operations/reconcile.ts';
 import { treatmentsOf, type TreatedLine, type Treatment } from '../../../../shared/ledger/reconcile/lines.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection, useStale } from '../../../api/use-collection.ts';
-import { grouped } from '../../../components/grouped.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import type { StatementData } from './line-rows.ts';
-import { checksText, linesText } from './words.ts';
 
 export interface Match {
   readonly check_id: number;
@@ -49,7 +48,7 @@ type Refused = readonly { readonly message: string }[];
 function sayRefused(notify: Tools['notify'], refused: Refused): void {
   if (refused.length === 0) return;
   const messages = [...new Set(refused.map(({ message }) => message))];
-  const count = refused.length > 1 ? `${checksText(refused.length)} weren't changed. ` : '';
+  const count = refused.length > 1 ? `${countOf(refused.length, 'check')} weren't changed. ` : '';
   notify({ type: 'error', content: `${count}${messages.slice(0, 5).join(' ')}` });
 }
 
@@ -59,14 +58,14 @@ const undoWith =
     run(async () => {
       let count = 0;
       for (;;) {
-        setProgress(`Undone: ${checksText(count)}`);
+        setProgress(`Undone: ${countOf(count, 'check')}`);
         // Each call stops at its time limit, so the next continues.
         // oxlint-disable-next-line no-await-in-loop
         const { checks, left } = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
         count += checks.length;
         if (left === 0 || checks.length === 0) break;
       }
-      notify({ type: 'success', content: `${checksText(count)} taken off the statement.` });
+      notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
 
 const send = (
@@ -95,7 +94,7 @@ const putWith =
       const refused: Refused[number][] = [];
       try {
         for (let from = 0; from < matches.length; from += MAX_MATCHES_AT_ONCE) {
-          setProgress(`Cleared ${grouped(count)} of ${checksText(matches.length)}`);
+          setProgress(`Cleared ${grouped(count)} of ${countOf(matches.length, 'check')}`);
           const part = matches.slice(from, from + MAX_MATCHES_AT_ONCE);
           // oxlint-disable-next-line no-await-in-loop
           const done: AnswerOf<'match-checks'> = await send(id, { matches: part, accepts }, pressedAt);
@@ -107,7 +106,7 @@ const putWith =
         const at = pressedAt;
         if (count > 0 && at !== null) {
           const action = { label: 'Undo', onClick: () => void undo(at) };
-          const content = `${checksText(count)} cleared. You can undo this for ${UNDO_MINUTES} minutes.`;
+          const content = `${countOf(count, 'check')} cleared. You can undo this for ${UNDO_MINUTES} minutes.`;
           notify({ type: 'success', content, action });
         }
         sayRefused(notify, refused);
@@ -120,13 +119,13 @@ const takeOffWith =
     run(async () => {
       let count = 0;
       for (let from = 0; from < ids.length; from += MAX_MATCHES_AT_ONCE) {
-        setProgress(`Taken off: ${checksText(count)}`);
+        setProgress(`Taken off: ${countOf(count, 'check')}`);
         // oxlint-disable-next-line no-await-in-loop
         const done = await send(id, { removed: ids.slice(from, from + MAX_MATCHES_AT_ONCE) }, null);
         count += done.checks.length;
         sayRefused(notify, done.refused);
       }
-      if (count > 0) notify({ type: 'success', content: `${checksText(count)} taken off the statement.` });
+      if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
 
 const treatWith =
@@ -148,7 +147,7 @@ const treatWith =
       const back = async (): Promise<void> => {
         await update(id, { treated: [...others(saved.treated), ...former], version: saved.version });
       };
-      const content = `${linesText(numbers.length)} saved.`;
+      const content = `${countOf(numbers.length, 'line')} saved.`;
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
     });
 

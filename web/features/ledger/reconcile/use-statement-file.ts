@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answers, Question } from '../../../../shared/ledger/files/reading.ts';
+import { type Answers, type Question, UNREADABLE } from '../../../../shared/ledger/files/reading.ts';
 import type { StatementFile } from '../../../../shared/ledger/reconcile/statement-file.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
@@ -10,8 +10,6 @@ export interface ChosenFile {
   readonly answers: Answers;
   readonly read: StatementFile;
 }
-
-const UNREADABLE = "This file couldn't be read.";
 
 /** Returns the questions that the file leaves open. */
 export const openQuestions = ({ read, answers }: ChosenFile): Question[] => [

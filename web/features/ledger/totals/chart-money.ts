@@ -1,5 +1,7 @@
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 
+export const NO_AMOUNTS = 'No amounts to show.';
+
 const compact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 
 /** Formats the dollars of a chart's axis: `$1.2K`. */

@@ -1,4 +1,5 @@
 import Link from '@cloudscape-design/components/link';
+import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import type { Column } from '../../../components/table/column.ts';
@@ -66,7 +67,7 @@ export const totalColumns = (
   {
     id: 'own-count',
     header: 'Direct checks',
-    cell: ({ ownCount }) => ownCount.toLocaleString('en-US'),
+    cell: ({ ownCount }) => grouped(ownCount),
     compare: (a, b) => a.ownCount - b.ownCount,
     isNumeric: true,
     width: 106,
@@ -83,7 +84,7 @@ export const totalColumns = (
   {
     id: 'count',
     header: 'Total checks',
-    cell: ({ count }) => count.toLocaleString('en-US'),
+    cell: ({ count }) => grouped(count),
     compare: (a, b) => a.count - b.count,
     isNumeric: true,
     width: 106,

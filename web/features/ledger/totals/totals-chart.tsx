@@ -2,7 +2,7 @@ import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import type { TotalBar } from '../../../../shared/ledger/total-rows.ts';
-import { compactMoney, dollarsText } from './chart-money.ts';
+import { compactMoney, dollarsText, NO_AMOUNTS } from './chart-money.ts';
 
 interface TotalsChartProps {
   readonly title: string;
@@ -31,7 +31,7 @@ export function TotalsChart({ title, bars }: TotalsChartProps) {
       horizontalBars
       hideFilter
       hideLegend
-      empty={<Box textAlign="center">No amounts to show.</Box>}
+      empty={<Box textAlign="center">{NO_AMOUNTS}</Box>}
     />
   );
 }

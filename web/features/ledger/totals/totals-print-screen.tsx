@@ -1,10 +1,10 @@
+import { grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { periodInWords } from '../checks/check-period.ts';
 import { queryInWords } from '../checks/check-query.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
-import { grouped } from '../../../components/grouped.ts';
 import { TrendFigures } from './trend-figures.tsx';
 import { signedMoney } from './trend-words.ts';
 import { useTrend } from './use-trend.ts';

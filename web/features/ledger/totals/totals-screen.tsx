@@ -4,6 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
+import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -15,6 +16,7 @@ import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
+import { CHECKS_NOT_LOADED, NO_CHECKS_IN_PERIOD } from '../checks/texts.ts';
 import { totalColumns } from './total-columns.tsx';
 import { queryOf } from './total-kind.ts';
 import styles from './totals.module.css';
@@ -31,7 +33,7 @@ const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.Tren
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 const summaryOf = ({ cents, rows }: ReturnType<typeof useTotals>): string =>
-  `${formatMoney(cents)} in ${rows.length.toLocaleString('en-US')} checks. Totals include the levels below.`;
+  `${formatMoney(cents)} in ${grouped(rows.length)} checks. Totals include the levels below.`;
 
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
@@ -53,7 +55,7 @@ export function TotalsScreen() {
       <CollectionTable<TotalRow>
         tableId="totals"
         many="totals"
-        emptyText="No checks in this period."
+        emptyText={NO_CHECKS_IN_PERIOD}
         description={
           found.isComplete ? (
             <output>{summaryOf(found)}</output>
@@ -81,7 +83,7 @@ export function TotalsScreen() {
           <>
             <Button
               disabled={!found.isComplete}
-              disabledReason="The checks aren't loaded yet."
+              disabledReason={CHECKS_NOT_LOADED}
               onClick={() =>
                 downloadCsv(
                   exportTotals(totals, year),

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { usePrinting } from '../../../components/use-printing.ts';
-import { compactMoney, dollarsText } from './chart-money.ts';
+import { compactMoney, dollarsText, NO_AMOUNTS } from './chart-money.ts';
 import styles from './totals.module.css';
 import { TrendFigures } from './trend-figures.tsx';
 import { bucketName } from './trend-words.ts';
@@ -64,7 +64,7 @@ export function TrendChart({ found }: { readonly found: Totals }) {
             height={HEIGHT}
             hideFilter
             hideLegend={!isCompared}
-            empty={<Box textAlign="center">No amounts to show.</Box>}
+            empty={<Box textAlign="center">{NO_AMOUNTS}</Box>}
           />
         </div>
         <ExpandableSection

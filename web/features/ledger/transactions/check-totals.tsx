@@ -1,6 +1,6 @@
+import { grouped } from '../../../../shared/count-of.ts';
 import type { CheckSummary } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { grouped } from '../../../components/grouped.ts';
 import styles from '../checks/ledger.module.css';
 
 /** Shows the totals of the filtered checks; voided checks count as 0 (R26). */

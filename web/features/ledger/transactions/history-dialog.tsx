@@ -13,6 +13,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../checks/check-rows.ts';
 import { changedBy, changesInWords, actionLabel } from './history-text.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
+import { HISTORY_NOT_LOADED } from '../../../components/texts.ts';
 
 interface HistoryDialogProps {
   readonly check: Check;
@@ -30,7 +31,7 @@ export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
     call(history, { query: { entity: contract.name, id: check.id }, signal: gone.signal }).then(
       setEntries,
       (error: unknown) => {
-        if (!gone.signal.aborted) setFailure(messageOf(error, "The history couldn't be loaded."));
+        if (!gone.signal.aborted) setFailure(messageOf(error, HISTORY_NOT_LOADED));
       },
     );
     return () => gone.abort();

@@ -14,6 +14,7 @@ import { useChecks } from './use-checks.ts';
 import { usePrintSelection } from './use-print-selection.tsx';
 import { useVoid } from './use-void.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { NO_CHECKS_IN_PERIOD } from '../checks/texts.ts';
 
 const newestFirst = { column: BY_DATE, isDescending: true };
 const keyOf = ({ check }: CheckRow) => String(check.id);
@@ -43,7 +44,7 @@ export function TransactionsScreen() {
       <CollectionTable<CheckRow>
         tableId="checks"
         many={contract.many}
-        emptyText="No checks in this period."
+        emptyText={NO_CHECKS_IN_PERIOD}
         description={
           checks.isComplete ? (
             <CheckTotals summary={checks.summary} />

@@ -8,6 +8,7 @@ import { firstChecks } from '../checks/first-checks.ts';
 import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
 import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
+import { CHECKS_NOT_EXPORTED } from '../checks/texts.ts';
 import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
 
 /** The first page by date, without filters, needs only the first checks; all others need all of them. */
@@ -41,7 +42,7 @@ export function useChecks(today: string) {
         `checks ${periodInWords(period)}.csv`,
       );
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, "The checks couldn't be exported.") });
+      notify({ type: 'error', content: messageOf(error, CHECKS_NOT_EXPORTED) });
     }
   };
 

@@ -4,6 +4,7 @@ import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import type { UsedCollection } from '../../../api/use-collection.ts';
+import { UNDO_REASON } from '../../../components/texts.ts';
 import { checkName } from '../checks/check-rows.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
@@ -14,8 +15,6 @@ export interface VoidActions {
   readonly sayVoided: (before: Check, saved: Check) => void;
   readonly sayUnvoided: (before: Check, saved: Check) => void;
 }
-
-const UNDO = 'Undone with the Undo button';
 
 /** Voids and unvoids checks, both with Undo. */
 export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'update'>): VoidActions {
@@ -43,7 +42,7 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
       sayVoided: (before, saved) => {
         const account = before.account_id;
         const content = `${capitalized(checkName(before))} voided.`;
-        const again = () => unvoidCheck(saved, account ?? 0, UNDO, saved.version);
+        const again = () => unvoidCheck(saved, account ?? 0, UNDO_REASON, saved.version);
         const onClick = () => void undo(again, `${capitalized(checkName(before))} is active again.`);
         notify({
           type: 'success',
@@ -52,7 +51,7 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
         });
       },
       sayUnvoided: (before, saved) => {
-        const again = () => voidCheck(saved, before.void_reason ?? UNDO, saved.version);
+        const again = () => voidCheck(saved, before.void_reason ?? UNDO_REASON, saved.version);
         const onClick = () => void undo(again, `${capitalized(checkName(before))} is voided again.`);
         const content = `${capitalized(checkName(before))} unvoided.`;
         notify({ type: 'success', content, action: { label: 'Undo', onClick } });

@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
+import { NO_PERMISSION, profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
 import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
 import { FieldCard } from '../../../components/forms/field-card.tsx';
@@ -10,9 +10,6 @@ import { audienceOf } from './audience.ts';
 import { type ProfileField, profileLabels, type ProfileSection } from './profile-sections.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
-
-/** R13: shown to users who may see a profile but not edit it. */
-export const NO_PERMISSION = "You don't have permission to edit this profile";
 
 const mailChoices = mailSwitches.map((value) => ({ value, label: mailSwitchTitles[value] }));
 

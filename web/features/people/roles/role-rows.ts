@@ -1,5 +1,6 @@
 import { knownRoleName } from '../../../../shared/access/roles.ts';
 import type { RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
+import { countOf } from '../../../../shared/count-of.ts';
 
 export interface RoleRow extends RoleRecord {
   readonly userCount: number;
@@ -19,6 +20,5 @@ export const renameLockedReason = ({ id }: Pick<RoleRow, 'id'>): string | undefi
 export function deleteLockedReason({ id, userCount }: Pick<RoleRow, 'id' | 'userCount'>): string | undefined {
   if (knownRoleName(id)) return "This is a built-in role, so it can't be deleted.";
   if (userCount === 0) return undefined;
-  const users = userCount === 1 ? '1 user has' : `${userCount} users have`;
-  return `${users} this role. Assign another role first.`;
+  return `${countOf(userCount, 'user has', 'users have')} this role. Assign another role first.`;
 }

@@ -2,6 +2,7 @@ import { knownRoleName, roleIds, roleOrder } from '../../../../shared/access/rol
 import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/contract/operations/account.ts';
 import type { AccountStatus } from '../../../../shared/contract/operations/admin.ts';
 import { fullName } from '../../../../shared/full-name.ts';
+import { CANNOT_DELETE_OWN_ACCOUNT, CANNOT_ERASE_YOURSELF } from '../../../../shared/own-account.ts';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export interface UserRow extends UserRecord {
@@ -66,10 +67,10 @@ export function deleteLockedReason({
   isSelf,
   isLastAdmin,
 }: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined {
-  if (isSelf) return "You can't delete your own account. Ask another administrator.";
+  if (isSelf) return CANNOT_DELETE_OWN_ACCOUNT;
   return isLastAdmin ? "The last administrator can't be deleted. Make someone else an administrator first." : undefined;
 }
 
 /** R44: returns why a user can't be erased. */
 export const eraseLockedReason = (user: Pick<UserRow, 'isSelf' | 'isLastAdmin'>): string | undefined =>
-  user.isSelf ? "You can't erase yourself. Ask another administrator." : deleteLockedReason(user);
+  user.isSelf ? CANNOT_ERASE_YOURSELF : deleteLockedReason(user);

@@ -5,9 +5,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback } from 'react';
 import { modifyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { call } from '../../../api/call.ts';
-import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { type PayPeriod } from '../sheet/period-choice.ts';
 import { BasisContext } from '../sheet/basis-context.ts';
 import { OvertimeNote } from '../sheet/overtime-note.tsx';
 import { PeriodTotals } from '../sheet/period-totals.tsx';
@@ -80,7 +81,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
         <LeaveGuard isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
         <Header
           variant="h1"
-          description={`${owner}, ${periodName(period)}`}
+          description={`${owner}, ${periodText(period)}`}
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={onBack}>Back to the list</Button>

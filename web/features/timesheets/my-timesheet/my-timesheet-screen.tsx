@@ -4,14 +4,17 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { NO_CURRENT_PERIOD, nextPeriod } from '../sheet/period-choice.ts';
+import { nextPeriod } from '../sheet/period-choice.ts';
 import { PeriodSelect } from '../sheet/period-select.tsx';
 import { useShownPeriod } from '../sheet/use-shown-period.ts';
 import styles from '../sheet/timesheets.module.css';
 import { PeriodSheet } from './period-sheet.tsx';
+
+const ALREADY_SHOWN = "You're already viewing this period.";
 
 // Loaded separately, because most users rarely see it.
 const EarlierTimesheetAlert = lazyPart(() =>
@@ -54,7 +57,7 @@ export function MyTimesheetScreen() {
         <SpaceBetween direction="horizontal" size="xs">
           <Button
             disabled={period?.is_current === true}
-            disabledReason="You're already viewing this period."
+            disabledReason={ALREADY_SHOWN}
             // If the page still shows the previous period, the address has no parameter to remove, so set the period
             // explicitly.
             onClick={() => setParams(current && params.size === 0 ? { pay_period_id: String(current.id) } : {})}
@@ -63,7 +66,7 @@ export function MyTimesheetScreen() {
           </Button>
           <Button
             disabled={!next || period === next}
-            disabledReason={next ? "You're already viewing this period." : "There's no later pay period yet."}
+            disabledReason={next ? ALREADY_SHOWN : "There's no later pay period yet."}
             onClick={() => next && setParams({ pay_period_id: String(next.id) })}
           >
             Next period

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { saveMyTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
 import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -12,7 +13,7 @@ import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BasisContext } from '../sheet/basis-context.ts';
 import type { CellPlace } from '../sheet/grid-keys.ts';
-import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { type PayPeriod } from '../sheet/period-choice.ts';
 import { OvertimeNote } from '../sheet/overtime-note.tsx';
 import { SaveBar } from '../sheet/save-bar.tsx';
 import { SheetEditor } from '../sheet/sheet-editor.tsx';
@@ -98,7 +99,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
   return (
     <BasisContext value={used.basis}>
       <div className={styles.printed}>
-        {owner}, {periodName(period)}
+        {owner}, {periodText(period)}
       </div>
       <SpaceBetween size="l">
         <LeaveGuard isBySearch isKept when={form.isDirty && !isReadOnly} onLeave={form.discard} />
@@ -124,7 +125,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
             </SpaceBetween>
           }
         >
-          {periodName(period)}
+          {periodText(period)}
         </Header>
         <SheetEditor store={form.store} isReadOnly={isReadOnly} editor={editor} goTo={form.wrongCell ?? firstCell} />
         <Container header={<Header variant="h3">Totals for the period</Header>}>

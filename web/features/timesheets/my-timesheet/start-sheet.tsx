@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PAST_START } from '../../../../shared/timesheets/lock-date.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
+import { NOT_STARTED } from '../sheet/period-choice.ts';
 
 interface StartSheetProps {
   readonly isPastLock: boolean;
@@ -19,7 +20,7 @@ export function StartSheet({ isPastLock, start }: StartSheetProps) {
     try {
       await start();
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, "The timesheet couldn't be started.") });
+      notify({ type: 'error', content: messageOf(error, NOT_STARTED) });
     }
     setStarting(false);
   };

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import useSWR from 'swr';
+import { NO_TIMESHEET } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import {
   createTimesheet,
   getTimesheets,
@@ -28,7 +29,7 @@ export function useOwnSheet(period: PayPeriod, key: string) {
   const take = useCallback((sheet: TimesheetRecord) => void mutate(sheet, { revalidate: false }), [mutate]);
   const reload = useCallback(async (): Promise<TimesheetRecord> => {
     const sheet = await ownOf(period);
-    if (!sheet) throw new Error('Timesheet not found or access denied.');
+    if (!sheet) throw new Error(NO_TIMESHEET);
     return sheet;
   }, [period]);
   return {

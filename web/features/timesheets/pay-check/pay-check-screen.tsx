@@ -4,6 +4,7 @@ import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { paidHours, storedBasis } from '../../../../shared/timesheets/counted.ts';
 import { hourKinds, hourKindTitles, hoursText, noteKinds, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -13,7 +14,7 @@ import { PrintPage } from '../payroll/print-page.tsx';
 import { SheetDays } from '../payroll/sheet-days.tsx';
 import { basisText } from '../sheet/overtime-note.tsx';
 import { noteHelp } from '../sheet/note-help.ts';
-import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { type PayPeriod } from '../sheet/period-choice.ts';
 import { useOwnerName } from '../sheet/use-owner-name.ts';
 
 interface Read {
@@ -59,7 +60,7 @@ function PayCheck({ sheet, period }: Read) {
         <dt>Employee</dt>
         <dd>{owner}</dd>
         <dt>{labelOf(tsrpTimesheet.fields, 'pay_period_id')}</dt>
-        <dd>{periodName(period)}</dd>
+        <dd>{periodText(period)}</dd>
         <dt>{labelOf(tsrpPayPeriod.fields, 'pay_date')}</dt>
         <dd>{period.pay_date}</dd>
         {kinds.map((kind) => (

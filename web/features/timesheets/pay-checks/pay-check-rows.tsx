@@ -1,6 +1,7 @@
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { paidHours } from '../../../../shared/timesheets/counted.ts';
 import {
   type HourHundredths,
@@ -12,7 +13,6 @@ import {
 } from '../../../../shared/timesheets/hours.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 import type { Column } from '../../../components/table/column.ts';
-import { periodName } from '../sheet/period-choice.ts';
 
 type Sheet = RecordIn<'TsrpTimesheet'>;
 type Period = RecordIn<'TsrpPayPeriod'>;
@@ -33,7 +33,7 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
     const period = periodOf.get(sheet.pay_period_id);
     if (!sheet.is_processed || !period) return [];
     const hundredths = paidHours(sheet);
-    return [{ sheet, period: periodName(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
+    return [{ sheet, period: periodText(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
   });
 }
 

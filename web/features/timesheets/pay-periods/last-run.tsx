@@ -1,7 +1,7 @@
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
-import { NOBODY_ALARMED } from '../../../../shared/daily-job.ts';
+import { NEVER_RAN, NOBODY_ALARMED } from '../../../../shared/daily-job.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -25,7 +25,7 @@ export function LastRun() {
     return () => controller.abort();
   }, []);
   if (run === undefined) return null;
-  if (run === null) return <>The daily job hasn't run yet.</>;
+  if (run === null) return <>{NEVER_RAN}</>;
   const text = `Daily job, ${momentText(run.at)}: ${run.summary}`;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
   return needsSomebody ? <Status type="warning">{text}</Status> : <>{text}</>;

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useMemo, useState } from 'react';
 import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -11,7 +12,7 @@ import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { LastRun } from './last-run.tsx';
 import { periodColumns } from './period-columns.tsx';
-import { currentLockedReason, type PeriodRow, periodRows, rowName } from './period-rows.ts';
+import { currentLockedReason, type PeriodRow, periodRows } from './period-rows.ts';
 import { usePeriodActions } from './use-period-actions.ts';
 
 // Loaded after the list, because nobody needs these forms before it is shown.
@@ -54,7 +55,7 @@ export function PayPeriodsScreen() {
         items={rows}
         sources={[periods, settings, holidays]}
         columns={periodColumns}
-        rowName={rowName}
+        rowName={periodText}
         defaultSort={newestFirst}
         form={periodForm}
         remove={remove}

@@ -1,10 +1,11 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import { gapHints, payDateHint } from '../../../../shared/pay-periods/hints.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
 import { DateHints } from '../sheet/date-hints.tsx';
-import { type PeriodRecord, rowName } from './period-rows.ts';
+import { type PeriodRecord } from './period-rows.ts';
 
 interface PeriodValues {
   start_date: string;
@@ -34,7 +35,7 @@ export function PeriodDialog({ record, onClose }: RecordFormProps<PeriodRecord>)
       record={record}
       fields={['start_date', 'end_date', 'pay_date']}
       additions={additions}
-      nameOf={rowName}
+      nameOf={periodText}
       onClose={onClose}
     />
   );

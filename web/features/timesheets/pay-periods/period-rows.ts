@@ -27,8 +27,5 @@ export function periodRows(
   }));
 }
 
-export const rowName = ({ start_date, end_date }: Pick<PeriodRecord, 'start_date' | 'end_date'>): string =>
-  `${start_date} to ${end_date}`;
-
 export const currentLockedReason = ({ is_current }: PeriodRecord): string | undefined =>
   is_current ? 'One pay period must be current. Set another one current instead.' : undefined;

@@ -5,11 +5,12 @@ import {
   NO_CURRENT_PERIOD,
 } from '../../../../shared/contract/operations/pay-periods.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { UsedCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { type PeriodRecord, rowName } from './period-rows.ts';
+import { type PeriodRecord } from './period-rows.ts';
 
 export interface PeriodActions {
   readonly isFinding: boolean;
@@ -17,7 +18,7 @@ export interface PeriodActions {
   readonly makeCurrent: (period: PeriodRecord) => Promise<void>;
 }
 
-const isCurrentNow = (period: PeriodRecord): string => `Pay period ${rowName(period)} is now current.`;
+const isCurrentNow = (period: PeriodRecord): string => `Pay period ${periodText(period)} is now current.`;
 
 /** Finds or sets the current period. The previous one changes too, so the list is fetched again. */
 export function usePeriodActions({

@@ -1,6 +1,7 @@
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import {
   type FigureKind,
   hourKinds,
@@ -13,7 +14,7 @@ import type { PayLine, PayScope, PayTotals } from '../../../../shared/timesheets
 import { boardStateLabels } from '../payroll/sheet-state.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { basisText } from '../sheet/overtime-note.tsx';
-import { type PayPeriod, periodName } from '../sheet/period-choice.ts';
+import { type PayPeriod } from '../sheet/period-choice.ts';
 
 const scopeWords: Readonly<Record<PayScope, string>> = {
   all: 'All timesheets in the period',
@@ -74,7 +75,7 @@ export function TotalsSheet({ period, totals, scope }: TotalsSheetProps) {
     <>
       <dl className="print-facts">
         <dt>{labelOf(tsrpTimesheet.fields, 'pay_period_id')}</dt>
-        <dd>{periodName(period)}</dd>
+        <dd>{periodText(period)}</dd>
         <dt>{labelOf(tsrpPayPeriod.fields, 'pay_date')}</dt>
         <dd>{period.pay_date}</dd>
         <dt>Counted</dt>

@@ -3,6 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
+import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import { entriesText } from '../../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -29,13 +31,14 @@ interface ExportDialogProps {
 
 const MAX_NAMES = 10;
 
-const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+const createdText = ({ nth, people }: AnswerOf<typeof exportPayroll>): string =>
+  `Payroll file ${nth} created for ${countOf(people, 'person', 'people')}.`;
 
-function namesOf(lines: readonly PayrollLine[]): string {
-  const named = lines.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = lines.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-}
+const namesOf = (lines: readonly PayrollLine[]): string =>
+  shortListText(
+    lines.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Asks before a payroll file is created, says who isn't in it, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {
@@ -52,7 +55,7 @@ export function ExportDialog(props: ExportDialogProps) {
     .filter(({ left_out }) => left_out.length > 0)
     .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') }));
   const download = async (created: AnswerOf<typeof exportPayroll>) => {
-    notify({ type: 'success', content: `Payroll file ${created.nth} created for ${people(created.people)}.` });
+    notify({ type: 'success', content: createdText(created) });
     try {
       await downloadExport(created);
     } catch (error) {
@@ -94,7 +97,7 @@ export function ExportDialog(props: ExportDialogProps) {
       {(control) => (
         <SpaceBetween size="s">
           <Box variant="p">
-            {fileName} for {people(listed.length)}.
+            {fileName} for {countOf(listed.length, 'person', 'people')}.
           </Box>
           {left.length > 0 && (
             <Box variant="p">

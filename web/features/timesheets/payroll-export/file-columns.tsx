@@ -13,7 +13,7 @@ const labels = labelsOf(exportPayroll.body);
 export type FileRow = ExportedFile & { readonly period: string };
 
 export const kindText = ({ is_whole, nth }: FileRow): string =>
-  is_whole ? (nth === 1 ? 'All hours' : 'All hours again') : 'Changes';
+  is_whole ? `All hours${nth > 1 ? ' again' : ''}` : 'Changes';
 
 function Created({ at }: { readonly at: string }) {
   return useMomentText()(at);

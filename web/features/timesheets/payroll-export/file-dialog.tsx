@@ -3,6 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { Sentence } from '../../../components/sentence.tsx';
@@ -41,7 +42,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
             { label: 'Hours', value: hours.join(', ') || '-' },
             {
               label: 'File',
-              value: <Sentence text={`${file.file_name}, ${file.bytes.toLocaleString('en-US')} bytes`} />,
+              value: <Sentence text={`${file.file_name}, ${grouped(file.bytes)} bytes`} />,
             },
             { label: 'SHA-256', value: <span style={{ overflowWrap: 'anywhere' }}>{file.checksum}</span> },
             { label: 'Kept until', value: file.kept_until },

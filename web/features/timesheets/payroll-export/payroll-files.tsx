@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { periodName } from '../sheet/period-choice.ts';
 import { downloadExport } from './download-export.ts';
 import { fileColumns, type FileRow } from './file-columns.tsx';
 import type { UsedPayrollExport } from './use-payroll-export.ts';
@@ -20,7 +20,7 @@ export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
   const { files, filesSource, periods } = used;
   const [open, setOpen] = useState<FileRow | null>(null);
   const rows = useMemo(() => {
-    const names = new Map(periods.data.map((period) => [period.id, periodName(period)]));
+    const names = new Map(periods.data.map((period) => [period.id, periodText(period)]));
     return files.map((file): FileRow => ({
       ...file,
       period: names.get(file.pay_period_id) ?? `Pay period ${file.pay_period_id}`,

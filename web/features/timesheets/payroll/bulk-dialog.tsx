@@ -4,10 +4,12 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { type BulkResult, bulkWords, timesheets } from './bulk.ts';
+import { type BulkResult, bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -29,7 +31,7 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
   const isRunning = stage.at === 'running';
   return (
     <Dialog
-      title={`${label} ${timesheets(eligible)}`}
+      title={`${label} ${countOf(eligible, 'timesheet')}`}
       onClose={() => {
         if (!isRunning) onClose();
       }}
@@ -51,7 +53,7 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
                   Cancel
                 </Button>
                 <Button variant="primary" loading={isRunning} loadingText={label} onClick={() => void run()}>
-                  {label} {timesheets(eligible)}
+                  {label} {countOf(eligible, 'timesheet')}
                 </Button>
               </>
             )}
@@ -62,7 +64,7 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
       {stage.at === 'asking' && (
         <SpaceBetween size="s">
           <Box variant="p">
-            {label} {timesheets(eligible)}?
+            {label} {countOf(eligible, 'timesheet')}?
           </Box>
           <LeftOut plan={plan} past={past} />
           <HoursToCheck rows={plan.eligible} />
@@ -83,11 +85,11 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
 
 const MAX_NAMES = 10;
 
-const namesOf = (rows: readonly SheetRow[]): string => {
-  const named = rows.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = rows.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-};
+const namesOf = (rows: readonly SheetRow[]): string =>
+  shortListText(
+    rows.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Lists the sheets that the step will skip, with the reason and their owners. */
 function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {
@@ -96,7 +98,7 @@ function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly p
   return (
     <Alert type="info" statusIconAriaLabel="Info">
       <div>
-        {timesheets(count)} can't be {past} now:
+        {countOf(count, 'timesheet')} can't be {past} now:
       </div>
       {plan.skipped.map(({ why, rows }) => (
         <div key={why}>
@@ -139,7 +141,7 @@ function LooksUnusual({
   const odd = rows.filter((row) => marks(row).length > 0);
   if (odd.length === 0) return null;
   return (
-    <Alert type="info" statusIconAriaLabel="Info" header={`${timesheets(odd.length)} to look at first`}>
+    <Alert type="info" statusIconAriaLabel="Info" header={`${countOf(odd.length, 'timesheet')} to look at first`}>
       <ul className={styles.odd}>
         {odd.map((row) => (
           <li key={row.user_id}>
@@ -161,7 +163,7 @@ function Refused({
   return (
     <SpaceBetween size="s">
       <Box variant="p">
-        {timesheets(changed)} {changed === 1 ? 'was' : 'were'} {past}. The others didn't change:
+        {countOf(changed, 'timesheet was', 'timesheets were')} {past}. The others didn't change:
       </Box>
       <ul>
         {refused.map(({ sheetId, why }) => (

@@ -68,5 +68,3 @@ export async function runBulk(
   }
   return { changed, refused };
 }
-
-export const timesheets = (count: number): string => `${count} timesheet${count === 1 ? '' : 's'}`;

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import {
   ALL_REMINDED,
   type BoardRow,
@@ -97,7 +98,7 @@ function TotalsButtons({ rows, isLoaded, scope, period }: TotalsButtonsProps) {
       const [{ payCsv }, { downloadCsv }] = await loadPart(() =>
         Promise.all([import('../../../../shared/timesheets/pay-csv.ts'), import('../../../components/download.ts')]),
       );
-      const name = `hours ${period.start_date} to ${period.end_date} ${scope}.csv`;
+      const name = `hours ${periodText(period)} ${scope}.csv`;
       downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The hours couldn't be exported.") });

@@ -1,10 +1,10 @@
+import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { PendingText } from '../../../components/table/pending-text.tsx';
 import { boardStates } from '../../../../shared/timesheets/board-state.ts';
 import { boardCounts, type BoardRow, isReady } from '../../../../shared/timesheets/board.ts';
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
 import { hourKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
-import { NO_CURRENT_PERIOD } from '../sheet/period-choice.ts';
 import { bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
 import type { PayrollView } from './payroll-view.ts';

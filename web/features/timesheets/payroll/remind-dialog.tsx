@@ -2,6 +2,8 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { remindMissing } from '../../../../shared/contract/operations/payroll.ts';
+import { countOf } from '../../../../shared/count-of.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import { ALL_REMINDED, type BoardRow } from '../../../../shared/timesheets/board.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -16,14 +18,13 @@ interface RemindDialogProps {
   readonly onClose: () => void;
 }
 
-const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 const MAX_NAMES = 20;
 
-const named = (list: readonly { readonly name: string }[]): string => {
-  const names = list.slice(0, MAX_NAMES).map(({ name }) => name);
-  const more = list.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-};
+const named = (list: readonly { readonly name: string }[]): string =>
+  shortListText(
+    list.map(({ name }) => name),
+    MAX_NAMES,
+  );
 
 /** Shows who will get a reminder, sends it, and shows who received it. */
 export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogProps) {
@@ -58,7 +59,8 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
         const content = `The email to ${named(failed)} couldn't be sent. Try again, or let them know yourself.`;
         notify({ type: 'error', content });
       }
-      const before = already.length > 0 ? ` ${people(already.length)} already had a reminder today.` : '';
+      const before =
+        already.length > 0 ? ` ${countOf(already.length, 'person', 'people')} already had a reminder today.` : '';
       const reached = reminded.length > 0 ? `Reminded ${named(reminded)}.` : 'Nobody was reminded.';
       const type = reminded.length > 0 ? 'success' : 'info';
       notify({ type, content: `${reached}${before}` });
@@ -72,7 +74,7 @@ export function RemindDialog({ periodId, rows, onSent, onClose }: RemindDialogPr
 
   return (
     <ConfirmDialog
-      title={isOver ? 'Remind missing' : `Remind ${people(chosen.length)}`}
+      title={isOver ? 'Remind missing' : `Remind ${countOf(chosen.length, 'person', 'people')}`}
       confirmText="Send reminders"
       isBusy={isBusy}
       failure={failure}

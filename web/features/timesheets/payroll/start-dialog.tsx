@@ -11,6 +11,8 @@ import { useSession } from '../../../session/use-session.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { notMailedText } from '../../../components/texts.ts';
+import { NOT_STARTED } from '../sheet/period-choice.ts';
 import { modifyAddress } from './modify-address.ts';
 
 interface Values {
@@ -47,7 +49,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
       }),
     });
     if (!mailed) {
-      notify({ type: 'warning', content: `The email to ${name} couldn't be sent. Let them know yourself.` });
+      notify({ type: 'warning', content: notMailedText(name) });
     }
   };
 
@@ -63,7 +65,7 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
         formKey: `TsrpTimesheet-start-${periodId}-${user_id}`,
         initial: { reason: '' },
         version: 0,
-        failureText: "The timesheet couldn't be started.",
+        failureText: NOT_STARTED,
         check: (values) => inputIssues({ reason: reasonField }, { ...values }),
         save: ({ reason }) =>
           call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { countOf } from '../../../../shared/count-of.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { type BulkResult, bulkWords, runBulk, timesheets } from './bulk.ts';
+import { type BulkResult, bulkWords, runBulk } from './bulk.ts';
 import type { SheetRow } from './sheet-actions.ts';
 
 type Stage =
@@ -24,7 +25,7 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
     const ids = rows.map(({ sheet }) => sheet.id);
     const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
     await onDone();
-    const stored = `${timesheets(result.changed)} ${past}.`;
+    const stored = `${countOf(result.changed, 'timesheet')} ${past}.`;
     if (failure !== undefined) {
       if (result.changed > 0) {
         notify({

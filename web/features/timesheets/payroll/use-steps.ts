@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { UNDO_REASON } from '../../../components/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { SheetRow } from './sheet-actions.ts';
@@ -10,8 +11,6 @@ import { boardSheetOf, type UsedBoard } from './use-board.ts';
 
 /** The steps that a notice's Undo takes. */
 const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', approve: 'unapprove' };
-const UNDO_REASON = 'Undone with the Undo button';
-
 export interface UsedSteps {
   /** Takes a step that needs no input and shows the result. Returns whether it was taken. */
   readonly take: (step: TimesheetStep, row: SheetRow) => Promise<boolean>;

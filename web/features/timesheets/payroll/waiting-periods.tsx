@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { waitingTimesheets } from '../../../../shared/contract/operations/payroll.ts';
+import { plural } from '../../../../shared/count-of.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
@@ -47,7 +49,7 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
       {shown.map((period) => (
         <span key={period.pay_period_id}>
           <Link href={`${pathname}${periodAddress(period.pay_period_id)}`} onFollow={follow}>
-            {period.start_date} to {period.end_date}
+            {periodText(period)}
           </Link>
           : {waitingInWords(period, states)}
         </span>
@@ -55,7 +57,7 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
       {more > 0 && (
         <Button
           variant="inline-link"
-          ariaLabel={`Show ${what} pay ${more === 1 ? 'period' : 'periods'}`}
+          ariaLabel={`Show ${what} ${plural(more, 'pay period', 'pay periods')}`}
           onClick={() => showAll(true)}
         >
           Show {what}

@@ -1,3 +1,4 @@
+import { countOf } from '../../../../shared/count-of.ts';
 import { payDaysOf, periodLength } from '../../../../shared/pay-periods/schedule.ts';
 import {
   isKnownSetting,
@@ -48,12 +49,10 @@ export function settingRows(settings: readonly SettingRecord[]): SettingRow[] {
   return [...known, ...others];
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
 /** Returns what the settings mean for each period; undefined if one is missing. */
 export function settingsInWords(settings: readonly SettingRecord[]): string | undefined {
   const length = periodLength(settings);
   const { lockForApproval, lockForProcess, payAfter } = payDaysOf(settings);
   if (length === null || lockForApproval === null || lockForProcess === null || payAfter === null) return undefined;
-  return `A pay period lasts ${days(length)}. Its timesheets lock ${days(lockForApproval)} after it ends, are processed after ${days(lockForApproval + lockForProcess)}, and are paid after ${days(payAfter)}.`;
+  return `A pay period lasts ${countOf(length, 'day')}. Its timesheets lock ${countOf(lockForApproval, 'day')} after it ends, are processed after ${countOf(lockForApproval + lockForProcess, 'day')}, and are paid after ${countOf(payAfter, 'day')}.`;
 }

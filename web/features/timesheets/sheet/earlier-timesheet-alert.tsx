@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import useSWR from 'swr';
 import { myOpenTimesheets } from '../../../../shared/contract/operations/payroll.ts';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import type { EarlierTimesheetAlert as OpenPeriod } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { session } from '../../../session/session-store.ts';
-import { periodName } from './period-choice.ts';
 
 /** Lists the user's earlier timesheets that were reopened or sent back, with links to them. */
 export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number }) {
@@ -24,7 +24,7 @@ export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number 
       {open.map((period) => (
         <div key={period.pay_period_id}>
           <Link href={`?pay_period_id=${period.pay_period_id}`} onFollow={follow}>
-            {periodName(period)}
+            {periodText(period)}
           </Link>
           : {period.is_returned ? 'sent back to you' : 'you can still change it'}
         </div>

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import {
   countsWeeks,
@@ -33,15 +34,16 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   return (
     <Box margin={{ top: 's' }} color="text-body-secondary" fontSize="body-s">
       <div>{basisText(basis)}</div>
-      {missing.map(({ pay_period_id, start_date, end_date }) => (
-        <div key={pay_period_id}>
-          There's no timesheet for {start_date} to {end_date}, so its days count as no hours in the first week.
+      {missing.map((period) => (
+        <div key={period.pay_period_id}>
+          There's no timesheet for {periodText(period)}, so its days count as no hours in the first week.
         </div>
       ))}
-      {unsettled.map(({ pay_period_id, start_date, end_date, state }) => (
-        <div key={pay_period_id}>
-          The first week began in {start_date} to {end_date}, whose timesheet is{' '}
-          {state ? stateLabels[state].toLowerCase() : ''}. If its hours change, the overtime here does too.
+      {unsettled.map((period) => (
+        <div key={period.pay_period_id}>
+          The first week began in {periodText(period)}, whose timesheet is{' '}
+          {period.state ? stateLabels[period.state].toLowerCase() : ''}. If its hours change, the overtime here does
+          too.
         </div>
       ))}
     </Box>

@@ -1,5 +1,7 @@
 import type { RecordIn } from '../../../api/collection-calls.ts';
 
+export const NOT_STARTED = "The timesheet couldn't be started.";
+
 export type PayPeriod = RecordIn<'TsrpPayPeriod'>;
 
 /** Returns the period with this id, or the current period if the id is null. */
@@ -16,8 +18,3 @@ export function nextPeriod(periods: readonly PayPeriod[]): PayPeriod | undefined
   const current = periods.find((period) => period.is_current);
   return current && inOrder(periods).findLast((period) => period.start_date > current.start_date);
 }
-
-export const periodName = ({ start_date: start, end_date: end }: Pick<PayPeriod, 'start_date' | 'end_date'>): string =>
-  `${start} to ${end}`;
-
-export const NO_CURRENT_PERIOD = 'No current pay period found';

@@ -1,6 +1,7 @@
 import Select from '@cloudscape-design/components/select';
+import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { inOrder, nextPeriod, type PayPeriod, periodName } from './period-choice.ts';
+import { inOrder, nextPeriod, type PayPeriod } from './period-choice.ts';
 
 interface PeriodSelectProps {
   readonly periods: readonly PayPeriod[];
@@ -17,7 +18,7 @@ export function PeriodSelect({ periods, chosen, onChoose, isInline = false }: Pe
   const next = nextPeriod(periods);
   const optionOf = (period: PayPeriod) => ({
     value: String(period.id),
-    label: periodName(period),
+    label: periodText(period),
     description: `Pay date ${period.pay_date}`,
     ...(period.is_current && { labelTag: 'Current' }),
     ...(period === next && { labelTag: 'Next' }),

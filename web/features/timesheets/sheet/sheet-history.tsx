@@ -12,6 +12,7 @@ import { hoursText } from '../../../../shared/timesheets/hours.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { HISTORY_NOT_LOADED } from '../../../components/texts.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import styles from './timesheets.module.css';
 
@@ -87,7 +88,7 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
   if (error && !events) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
-        {messageOf(error, "The history couldn't be loaded.")}
+        {messageOf(error, HISTORY_NOT_LOADED)}
       </Alert>
     );
   }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { countOf } from '../../../../shared/count-of.ts';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import {
   changedDays,
@@ -16,7 +17,6 @@ import { cellKey, type SheetStore, unreadColumns } from './sheet-store.ts';
 import { useOpenTimes } from './use-open-times.ts';
 import { useUndoable } from './use-undoable.ts';
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const SHOWN_REFUSALS = 5;
 
 function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock>, 'days'>): string {
@@ -24,7 +24,7 @@ function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock
     .slice(0, SHOWN_REFUSALS)
     .map(({ date, column, reason }) => `${date}, ${columnTitles[column].toLowerCase()}: ${reason}`);
   return [
-    `${taken === 1 ? '1 cell' : `${taken} cells`} pasted (not saved yet).`,
+    `${countOf(taken, 'cell')} pasted (not saved yet).`,
     ...(refused.length > 0 ? [`${refused.length} skipped: ${left.join(' ')}`] : []),
     ...(refused.length > SHOWN_REFUSALS ? [`And ${refused.length - SHOWN_REFUSALS} more.`] : []),
     ...(isCut ? ['Cells outside the timesheet were skipped.'] : []),
@@ -62,7 +62,7 @@ export function useSheetEditor(store: SheetStore) {
         const next = aside(withLastPeriod(now, last));
         const count = changedDays(now, next);
         if (count === 0) say('Nothing copied. The last period has no work for the empty days.');
-        else put(next, `Copied the last period's work to ${days(count)}, without leave (not saved yet).`);
+        else put(next, `Copied the last period's work to ${countOf(count, 'day')}, without leave (not saved yet).`);
       },
       fillUsual: (last: readonly Day[]): void => {
         const now = store.read().days;
@@ -71,7 +71,7 @@ export function useSheetEditor(store: SheetStore) {
         const next = aside(withUsualDay(now, usual));
         const count = changedDays(now, next);
         if (count === 0) say('Nothing filled in. Every working day already has work or leave.');
-        else put(next, `Filled in ${workText(usual)} on ${days(count)} (not saved yet).`);
+        else put(next, `Filled in ${workText(usual)} on ${countOf(count, 'day')} (not saved yet).`);
       },
       splitNight: (row: number): void => {
         const { days: now, unread } = store.read();

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { countOf } from '../../../../shared/count-of.ts';
 import type { CellPlace } from './grid-keys.ts';
 import { type SheetContent, type SheetStore, unreadColumns } from './sheet-store.ts';
 
@@ -24,7 +25,7 @@ export function useUnreadCells(store: SheetStore) {
     if (count === 0) return true;
     // Also shows the problem of the cell being typed into.
     store.put(days, unread);
-    setProblem(count === 1 ? '1 cell needs attention.' : `${count} cells need attention.`);
+    setProblem(`${countOf(count, 'cell needs', 'cells need')} attention.`);
     setWrongCell(firstUnread({ days, unread }));
     return false;
   }, [store]);

@@ -1,0 +1,13 @@
+export const CHECKS_NOT_LOADED = "The checks aren't loaded yet.";
+
+export const CHECKS_NOT_EXPORTED = "The checks couldn't be exported.";
+
+export const NO_CHECKS_IN_PERIOD = 'No checks in this period.';
+
+export const SELECT_CHECKS_FIRST = 'Select the checks on the statement first.';
+
+/** What a file leaves open in its dates and amounts. */
+export const readingQuestions = {
+  'date order': "Which comes first in this file's dates?",
+  sign: 'Which amounts in this file are payments?',
+} as const;
