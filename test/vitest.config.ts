@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
     pool: 'forks',
-    // Suites start their own servers and table engines; running more than there are cores only makes them wait.
-    maxWorkers: 2,
+    // Two cores are the least that this has to run on. A suite waits for its own server, engine and browser in turn, so one
+    // more than the cores keeps them busy; further ones only make each other wait.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Long enough for a busy machine: a test that hangs fails, one that waits its turn does not.
     testTimeout: 180_000,

@@ -2,6 +2,7 @@ import { canAll, canApprove, canOwn } from '../../shared/access/policy.ts';
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { filtersOf, listQuery } from '../../shared/contract/list-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
+import { LAST_BEFORE_FIRST } from '../../shared/dates.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
 import { listPartition } from '../store/keys.ts';
@@ -91,7 +92,7 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   if (!parsed.ok) throw badInput(parsed.issues);
   const query = parsed.value;
   if (typeof query.from === 'string' && typeof query.to === 'string' && query.to < query.from) {
-    throw badInput([{ field: 'to', message: "The last day can't be before the first." }]);
+    throw badInput([{ field: 'to', message: LAST_BEFORE_FIRST }]);
   }
   const readsAll = canAll(callerOf(call), collection.access.read);
   if (!readsAll && collection.key === collection.access.read.own?.field) {
