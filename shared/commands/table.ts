@@ -127,8 +127,8 @@ export const commands = {
     summary: 'exports everything stored about a person to a file, except secrets',
     more: 'It contains what "Download data" gives them, plus the changes they made.',
     options: {
-      id: { value: 'ID', help: 'user id; deleted users work too (required)' },
-      file: { value: 'FILE', file: 'write', help: 'destination (required)' },
+      id: { value: 'ID', help: 'user id; deleted users work too (required without --find)' },
+      file: { value: 'FILE', file: 'write', help: 'destination (required without --find)' },
       replace,
       find: { value: 'TEXT', help: 'find user ids by current or former email or name, instead of writing a file' },
       table,

@@ -14,7 +14,7 @@ export const tsrpTrackUser = defineCollection({
     user_id: reference('User', { required: true, onDelete: 'keep' }),
     is_tracking: flag(true),
     approver_id: reference('User', {
-      help: "A supervisor who is the approver can see and approve this person's timesheets.",
+      help: "Can see and approve this person's timesheets, as presidents and admins can.",
       as: ['person whose timesheets they approve', 'people whose timesheets they approve'],
     }),
     /** Approves instead of the approver between two company days, inclusive. */
