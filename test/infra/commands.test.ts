@@ -22,7 +22,7 @@ describe('a command with unusable arguments', () => {
     { name: 'create-admin', args: ['--email', 'boss'], says: /^boss isn't a valid email address\./ },
     { name: 'create-admin', args: [...SOMEBODY, '--password', '123'], says: /^This password can't be used\. / },
     { name: 'create-admin', args: SOMEBODY, says: /^Set the table with --table/ },
-    { name: 'export', args: SOME_TABLE, says: /--file FILE +destination \(required without --find\)/ },
+    { name: 'export', args: SOME_TABLE, says: /--file FILE +destination \(required\)/ },
     { name: 'import', args: ['--file', 'no-such-copy', ...SOME_TABLE], says: /no-such-copy.* doesn't exist\./ },
     { name: 'erase-person', args: ['--who', '26'], says: /Unknown option '--who'[\s\S]*--dry-run/ },
     { name: 'erase-person', args: SOME_TABLE, says: /^--id is missing\.[\s\S]*--id ID .*\(required\)/ },
