@@ -66,18 +66,21 @@ interface PreviewButtonProps {
   /** Number of rows in the file. */
   readonly rows: number;
   readonly work: UsedImport;
+  /** The default fund source isn't known yet; once it is, an earlier preview would be out of date. */
+  readonly isLoading: boolean;
   readonly onPreview: () => void;
 }
 
 /** Starts a preview, and shows the progress of a long one. */
-function PreviewButton({ rows, work, onPreview }: PreviewButtonProps) {
+function PreviewButton({ rows, work, isLoading, onPreview }: PreviewButtonProps) {
   return (
     <>
       <Button
         variant={work.checked ? 'normal' : 'primary'}
         loading={work.busy === 'preview'}
         loadingText="Checking the file"
-        disabled={work.busy === 'import'}
+        disabled={isLoading || work.busy === 'import'}
+        {...(isLoading && { disabledReason: 'The fund sources are still loading.' })}
         onClick={onPreview}
       >
         Preview
@@ -137,7 +140,12 @@ export function ImportChecksScreen() {
             onUnmatched={noteUnmatched}
           />
           {!table.read && <ReadingPart choices={choices} table={table} wasTried={tries > 0} onChange={used.change} />}
-          <PreviewButton rows={table.rows.length} work={work} onPreview={() => preview(choices)} />
+          <PreviewButton
+            rows={table.rows.length}
+            work={work}
+            isLoading={fundSources.isLoading}
+            onPreview={() => preview(choices)}
+          />
           <PreviewPart
             key={work.checked?.nth ?? 0}
             choices={choices}
