@@ -123,20 +123,17 @@ export function hoursOfCounted(
 
 const NO_NOTES = { premium: 0, flsa: 0 };
 
-/** Returns the hours of a sheet by kind, each rounded once. `counted` is the same sheet, where it was counted before. */
-export const hoursOfDays = (
-  days: readonly HoursDay[],
-  basis: OvertimeBasis = DEFAULT_BASIS,
-  counted: CountedSheet = countSheet(days, basis),
-): HourHundredths =>
+/** The hours of a counted sheet by kind, each rounded once. */
+export const hoursOfSheet = (days: readonly HoursDay[], { days: counted, weeks }: CountedSheet): HourHundredths =>
   hoursOfCounted(
-    counted.days.map(({ minutes }) => minutes),
+    counted.map(({ minutes }) => minutes),
     days,
-    {
-      premium: total(counted.weeks.map(({ premium }) => premium)),
-      flsa: total(counted.weeks.map(({ flsa }) => flsa)),
-    },
+    { premium: total(weeks.map(({ premium }) => premium)), flsa: total(weeks.map(({ flsa }) => flsa)) },
   );
+
+/** Counts a sheet, and returns its hours by kind. */
+export const hoursOfDays = (days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): HourHundredths =>
+  hoursOfSheet(days, countSheet(days, basis));
 
 /** The hours of one day by kind; `minutes` are its work by kind as counted in its week. */
 export const hoursOfDay = (

@@ -7,7 +7,7 @@ import {
   hoursText,
   hundredthsOfMinutes,
   hoursOfCounted,
-  hoursOfDays,
+  hoursOfSheet,
   sumOfKinds,
 } from './hours.ts';
 import { countsWeeks, FLSA_WEEK, weekName } from './overtime-rules.ts';
@@ -89,7 +89,7 @@ export function sheetHours(days: readonly HoursDay[], basis: OvertimeBasis): She
   const counted = countSheet(days, basis);
   const last = counted.weeks.at(-1);
   return {
-    hundredths: hoursOfDays(days, basis, counted),
+    hundredths: hoursOfSheet(days, counted),
     weeks: counted.weeks.map((week) => ({ first: week.first, sum: sumOfKinds(hoursOfWeek(week, days, counted)) })),
     isCut: countsWeeks(basis.rule) && last !== undefined && !last.endsHere && last.worked > 0,
   };

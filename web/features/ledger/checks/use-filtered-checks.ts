@@ -30,20 +30,21 @@ export function useFilteredChecks(
     return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
   }, [areNamed, checks.first, checks.data, names]);
   const rows = useMemo(() => filterRows(all, query), [all, query]);
+  const sources = [checks, payees, accounts, fundSources];
   const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));
 
   return {
     params,
     change,
     checks,
-    sources: [checks, payees, accounts, fundSources],
+    sources,
     names,
     all,
     rows,
     /** Whether only the first rows are loaded, so that there are no counts or totals yet. */
     isPartial: checks.first !== undefined,
     /** Whether all checks and names are known. */
-    isComplete: allLoaded([checks, payees, accounts, fundSources]),
+    isComplete: allLoaded(sources),
     period,
     query,
     setPeriod: (edit: (current: CheckPeriod) => CheckPeriod) =>
