@@ -7,19 +7,22 @@ import type { RecordOf } from '../../shared/contract/collection.ts';
 import { type BoardInput, type BoardRow, boardRows } from '../../shared/timesheets/board.ts';
 import { doneStates } from '../../shared/timesheets/done-steps.ts';
 import { countDifference, paidHours, storedBasis, storedHours } from '../../shared/timesheets/counted.ts';
-import { oddities } from '../../shared/timesheets/odd.ts';
+import { comparesWithPrevious, type Look, lookAt, oddities } from '../../shared/timesheets/odd.ts';
 import type { OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
+import { stateOf } from '../../shared/timesheets/lifecycle.ts';
+import { sumOfKinds } from '../../shared/timesheets/hours.ts';
 import { LEFT_MID_WEEK, sheetHours } from '../../shared/timesheets/week-hours.ts';
 import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
-import { earlierDaysOf, earlierPeriods } from './overtime-basis.ts';
+import { earlierDaysOf } from './overtime-basis.ts';
+import { readSheetsBefore, type SheetsBefore } from './sheets-before.ts';
 import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
 import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { lockTestOf } from './lock-date.ts';
-import { sheetsOfPeriod } from './sheets-of-period.ts';
+import { sheetsOfPeople, sheetsOfPeriod } from './sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
 import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -44,8 +47,6 @@ interface Found {
   readonly trackers: readonly Tracker[];
   readonly sheets: readonly Sheet[];
   readonly profiles: readonly ProfileRecord[];
-  /** The sheets that are counted along: of periods before, and of the same people at least. */
-  readonly before: readonly Sheet[];
 }
 
 /** Returns everyone on the board: owners, approvers, deputies, and people who took steps. */
@@ -62,42 +63,31 @@ async function readApproverIds(store: Store, trackers: readonly Tracker[]): Prom
   return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
 }
 
-/** Reads whole periods at once, using one Query per collection and period. `before` are the ids of those before. */
-async function readEverybody(store: Store, periodId: number, before: Promise<readonly number[]>): Promise<Found> {
-  const [trackers, profiles, sheets, earlier] = await Promise.all([
+/** Reads a whole period at once, using one Query per collection. */
+async function readEverybody(store: Store, periodId: number): Promise<Found> {
+  const [trackers, profiles, sheets] = await Promise.all([
     store.all(TsrpTrackUser.name),
     store.all(Profile.name),
     sheetsOfPeriod(store, periodId),
-    before.then((ids) => Promise.all(ids.map((id) => sheetsOfPeriod(store, id)))),
   ]);
   return {
     trackers: trackers as (StoredRecord & Tracker)[],
     profiles: profiles as (StoredRecord & ProfileRecord)[],
     sheets: sheets as (StoredRecord & Sheet)[],
-    before: earlier.flat() as (StoredRecord & Sheet)[],
   };
 }
 
 /** Reads the people that a user approves by key, so that the cost doesn't grow with the company. */
-async function readApproved(
-  store: Store,
-  userId: number,
-  today: string,
-  periodId: number,
-  before: Promise<readonly number[]>,
-): Promise<Found> {
-  const [trackers, earlierIds] = await Promise.all([readApprovees(store, userId, today), before]);
-  const sheetsOf = async (ids: readonly number[]) => {
-    const keys = ids.flatMap((id) => trackers.map(({ user_id }) => sheetUniqueKey(user_id, id)));
-    return (await findByUnique(store, TsrpTimesheet, keys)) as (StoredRecord & Sheet)[];
-  };
-  const [sheets, earlier] = await Promise.all([sheetsOf([periodId]), sheetsOf(earlierIds)]);
+async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
+  const trackers = await readApprovees(store, userId, today);
+  const approvees = trackers.map(({ user_id }) => user_id);
+  const sheets = (await sheetsOfPeople(store, approvees, periodId)) as (StoredRecord & Sheet)[];
   const profiles = await findByUnique(
     store,
     Profile,
     peopleOf({ trackers, sheets }).map((user_id) => ({ user_id })),
   );
-  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[], before: earlier };
+  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[] };
 }
 
 /** Returns names from profiles, or emails for people without a name. */
@@ -113,46 +103,45 @@ async function namesOf(store: Store, found: Found): Promise<Map<number, string>>
   return names;
 }
 
-/** Returns the periods whose sheets are counted along: those with days of the first workweek, and the previous one. */
-function periodsBefore(all: readonly PeriodRecord[], { start_date }: Period, policy: OvertimePolicy): number[] {
-  const previous = all
-    .filter(({ end_date }) => end_date < start_date)
-    .toSorted((a, b) => b.end_date.localeCompare(a.end_date))
-    .slice(0, 1);
-  return [...new Set([...previous, ...earlierPeriods(all, start_date, policy)].map(({ id }) => id))];
+/** A sheet of the board, and what it says by itself; undefined once it is processed, when nothing is left to look at. */
+interface Looked {
+  readonly sheet: Sheet;
+  readonly look: Look | undefined;
 }
 
-const firstDay = ({ data }: Sheet): string => data[0]?.date ?? '';
+const lookAtSheet = (sheet: Sheet, today: string): Look =>
+  lookAt(sheet.data, { today, isUnfinished: stateOf(sheet) === 'open' && !sheet.ready_at });
 
 interface Counting {
   readonly period: Period;
   readonly policy: OvertimePolicy;
-  readonly today: string;
-  /** The people's sheets of periods before. */
-  readonly before: ReadonlyMap<number, readonly Sheet[]>;
+  readonly before: SheetsBefore;
   /** People who are no longer tracked and have no sheet in the next period. */
   readonly left: ReadonlySet<number>;
 }
 
-function countedSheet(sheet: Sheet, { period, policy, today, before, left }: Counting): BoardInput['sheets'][number] {
+function countedSheet(
+  { sheet, look }: Looked,
+  { period, policy, before, left }: Counting,
+): BoardInput['sheets'][number] {
   const { data, is_processed: isProcessed } = sheet;
-  const own = before.get(sheet.user_id) ?? [];
+  const own = before.of(sheet.user_id);
   const by = isProcessed ? storedBasis(sheet) : policy;
   const basis = { rule: by.rule, weekStart: by.weekStart, earlier: earlierDaysOf(own, period.start_date, by) };
   const { hundredths: now, weeks, isCut } = sheetHours(data, basis);
   const stored = storedHours(sheet);
-  const hundredths = isProcessed ? paidHours(sheet) : now;
-  const previous = own.toSorted((a, b) => firstDay(b).localeCompare(firstDay(a)))[0]?.data;
+  const previous = own.find(({ pay_period_id }) => pay_period_id === before.previousId)?.data ?? [];
+  const hasNothing = (sheet.nothing_reason ?? null) !== null;
   return {
     ...sheet,
-    hundredths,
+    hundredths: isProcessed ? paidHours(sheet) : now,
     out_of_place: hundredthsOutOfPlace(data),
     rule: by.rule,
     week_start: by.weekStart,
     recounted: (stored && countDifference(stored, now)) ?? null,
     weeks,
     odd: [
-      ...oddities({ days: data, hundredths, previous, today, hasNothing: (sheet.nothing_reason ?? null) !== null }),
+      ...(look ? oddities(look, { sum: sumOfKinds(now), previous, hasNothing }) : []),
       ...(isCut && left.has(sheet.user_id) ? [LEFT_MID_WEEK] : []),
     ],
   };
@@ -185,24 +174,28 @@ export async function readBoard(
   const caller = callerOf(call);
   const today = companyDay(call);
   const readsAll = canAll(caller, TsrpTimesheet.access.read);
-  const rules = Promise.all([readSettings(store).then(overtimePolicyOf), readPeriods(store)]);
-  const beforeIds = rules.then(([policy, periods]) => periodsBefore(periods, period, policy));
-  const [found, [policy, periods], isPastLock, remindedIds] = await Promise.all([
-    readsAll
-      ? readEverybody(store, period.id, beforeIds)
-      : readApproved(store, caller.user_id, today, period.id, beforeIds),
-    rules,
+  const [found, settings, periods, isPastLock, remindedIds] = await Promise.all([
+    readsAll ? readEverybody(store, period.id) : readApproved(store, caller.user_id, today, period.id),
+    readSettings(store),
+    readPeriods(store),
     lockTestOf(call, period),
     readReminded(store, today, period.id),
   ]);
   const { trackers, sheets } = found;
-  const [names, approverIds, left] = await Promise.all([
+  const policy = overtimePolicyOf(settings);
+  const looked = sheets.map((sheet) => ({ sheet, look: sheet.is_processed ? undefined : lookAtSheet(sheet, today) }));
+  const [before, names, approverIds, left] = await Promise.all([
+    readSheetsBefore(store, period, {
+      policy,
+      periods,
+      owners: sheets.map(({ user_id }) => user_id),
+      compared: looked.flatMap(({ sheet, look }) => (look && comparesWithPrevious(look) ? [sheet.user_id] : [])),
+      isEverybody: readsAll,
+    }),
     namesOf(store, found),
     readApproverIds(store, trackers),
     readLeft(store, found, periods, period),
   ]);
-  const before = Map.groupBy(found.before, ({ user_id }) => user_id);
-  const counting = { period, policy, today, before, left };
-  const counted = sheets.map((sheet) => countedSheet(sheet, counting));
+  const counted = looked.map((each) => countedSheet(each, { period, policy, before, left }));
   return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });
 }

@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
 import { listPartition } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
@@ -10,3 +11,11 @@ const byPeriod = TsrpTimesheet.lists.find(({ field }) => field === 'pay_period_i
 /** Returns all sheets of a period, using one Query. */
 export const sheetsOfPeriod = (store: Store, periodId: number): Promise<StoredRecord[]> =>
   store.all(listPartition(TsrpTimesheet, byPeriod, String(periodId)));
+
+/** Returns people's sheets of a period by key, whose cost doesn't grow with the company. */
+export const sheetsOfPeople = (store: Store, userIds: readonly number[], periodId: number): Promise<StoredRecord[]> =>
+  findByUnique(
+    store,
+    TsrpTimesheet,
+    userIds.map((id) => sheetUniqueKey(id, periodId)),
+  );

@@ -75,8 +75,9 @@ export async function startPrivateServer(
     } = await judge(request).catch((error: unknown) => answerOf(500, 'InternalServerError', String(error)));
     // If the body wasn't read to its end, close the connection.
     if (!request.complete) response.setHeader('connection', 'close');
-    response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
-    response.end(body);
+    const bytes = Buffer.from(body);
+    response.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
+    response.end(bytes);
   };
 
   const server = createServer((request, response) => void respond(request, response));

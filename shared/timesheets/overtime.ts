@@ -111,6 +111,7 @@ export const earlierDay = ({ date, minutes, special }: WorkedDay, rule: Overtime
   is_regular: special === undefined,
 });
 
+const SEVENTH = 'the seventh day in a row';
 const SPECIAL = { holiday_work: 'work on a holiday', weekend_overtime: 'work on a weekend' } as const;
 
 interface WeekSoFar {
@@ -135,16 +136,25 @@ function countDay(day: WorkedDay, rule: OvertimeRule, week: WeekSoFar | undefine
   const kinds = special
     ? { [special]: straight + overtime, double_time: double }
     : { regular: straight - weekly, overtime, weekly_overtime: weekly, double_time: double };
-  const seventh = 'the seventh day in a row';
-  const whys: Readonly<Partial<Record<WorkKind, string>>> = {
-    overtime: isSeventhDay ? `work on ${seventh}` : `over ${limits.day} in the day`,
-    weekly_overtime: week && `over ${limits.week} in the ${weekName(week.first)}`,
-    double_time: isSeventhDay ? `over ${limits.day} on ${seventh}` : `over ${limits.double} in the day`,
-    ...SPECIAL,
+  const whyOf = (kind: WorkKind): string | undefined => {
+    switch (kind) {
+      case 'regular':
+        return undefined;
+      case 'overtime':
+        return isSeventhDay ? `work on ${SEVENTH}` : `over ${limits.day} in the day`;
+      case 'weekly_overtime':
+        return week && `over ${limits.week} in the ${weekName(week.first)}`;
+      case 'double_time':
+        return isSeventhDay ? `over ${limits.day} on ${SEVENTH}` : `over ${limits.double} in the day`;
+      case 'holiday_work':
+      case 'weekend_overtime':
+        return SPECIAL[kind];
+    }
   };
   const reasons = workKinds.flatMap((kind): OvertimeReason[] => {
-    const [count, why] = [(kinds as Partial<Record<WorkKind, number>>)[kind] ?? 0, whys[kind]];
-    return count > 0 && why !== undefined ? [{ kind, minutes: count, why }] : [];
+    const count = (kinds as Partial<Record<WorkKind, number>>)[kind] ?? 0;
+    const why = count > 0 ? whyOf(kind) : undefined;
+    return why === undefined ? [] : [{ kind, minutes: count, why }];
   });
   return { date, minutes: kinds, reasons, ...parts };
 }

@@ -21,6 +21,7 @@ export const milliseconds: Record<string, Budget> = {
 /** Payroll of 500 staff over 26 pay periods: milliseconds per call and per page load in a browser. */
 export const payrollMs: Record<string, Budget> = {
   'board of a period': { floor: 1000 },
+  'board of the previous period': { floor: 1000 },
   'list to approve': { floor: 1000 },
   'earlier periods that wait': { floor: 1000 },
   'save of a timesheet': { floor: 1000 },

@@ -55,10 +55,12 @@ async function repeat(work: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-async function measureCalls(url: string, admin: Signed, periodId: number): Promise<void> {
+/** `before` is the previous period, which is over, so that everybody's sheets are compared with the ones before. */
+async function measureCalls(url: string, admin: Signed, periodId: number, before: number): Promise<void> {
   const get = (path: string) => () => send(`${url}${path}`, 'GET', admin.token);
   const period = `pay_period_id=${periodId}`;
   report('board of a period', await repeat(get(`${timesheetBoard.path}?${period}`)));
+  report('board of the previous period', await repeat(get(`${timesheetBoard.path}?pay_period_id=${before}`)));
   report('list to approve', await repeat(get(`${getTimesheets.path}?${period}&view=APPROVING`)));
   report('earlier periods that wait', await repeat(get(waitingTimesheets.path)));
   const owner = await signIn(url, USER);
@@ -156,12 +158,12 @@ export async function benchPayroll(known?: string): Promise<void> {
     );
     const current = periods.find(({ is_current }) => is_current);
     if (!current) throw new Error('The seeded company has no current pay period.');
-    row('', ['median', 'slowest', 'limit', '']);
-    await measureCalls(product.url, admin, current.id);
-    const [before] = periods
+    const [before = current] = periods
       .filter(({ start_date }) => start_date < current.start_date)
       .toSorted((a, b) => b.start_date.localeCompare(a.start_date));
-    await measurePages(product.url, admin, before?.id ?? current.id);
+    row('', ['median', 'slowest', 'limit', '']);
+    await measureCalls(product.url, admin, current.id, before.id);
+    await measurePages(product.url, admin, before.id);
     await measureBulk(product.url, admin, current.id);
   } finally {
     await product.stop();

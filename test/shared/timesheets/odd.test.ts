@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
-import { oddities } from '../../../shared/timesheets/odd.ts';
+import { describe, expect, it } from 'vitest';
+import { hoursOfDays, sumOfKinds } from '../../../shared/timesheets/hours.ts';
+import { comparesWithPrevious, lookAt, oddities } from '../../../shared/timesheets/odd.ts';
 import { daysFrom, FIRST, sessions } from './days.ts';
 
 it.each([
@@ -12,10 +12,47 @@ it.each([
     ...day,
     work_sessions: sessions(index < count ? '07:00-20:00' : '07:00-15:00'),
   }));
-  expect(oddities({ days, hundredths: hoursOfDays(days), today: '2026-03-07', hasNothing: false })).toEqual([
+  expect(
+    oddities(lookAt(days, { today: '2026-03-07', isUnfinished: true }), {
+      sum: sumOfKinds(hoursOfDays(days)),
+      previous: [],
+      hasNothing: false,
+    }),
+  ).toEqual([
     '13.00 hours of work on 2026-03-02',
     '13.00 hours of work on 2026-03-03',
     '13.00 hours of work on 2026-03-04',
     ...more,
   ]);
+});
+
+describe('a day without hours', () => {
+  const days = daysFrom(FIRST, 12).map((day, index) => ({
+    ...day,
+    work_sessions: sessions(index < 2 ? '09:00-17:00' : ''),
+  }));
+  const missing = (today: string, isUnfinished: boolean) =>
+    oddities(lookAt(days, { today, isUnfinished }), { sum: 1600, previous: [], hasNothing: false });
+
+  it('looks odd once it is over', () => {
+    expect(missing('2026-03-05', true)).toEqual(['No hours on 2026-03-04']);
+  });
+
+  it("doesn't look odd today while the sheet is being filled in", () => {
+    expect(missing('2026-03-04', true)).toEqual([]);
+  });
+
+  it('looks odd today once the sheet is ready or locked', () => {
+    expect(missing('2026-03-04', false)).toEqual(['No hours on 2026-03-04']);
+  });
+
+  it('never looks odd before it comes', () => {
+    expect(missing('2026-03-03', false)).toEqual([]);
+  });
+
+  it('needs no previous sheet as long as there is none of it', () => {
+    const needsIt = (today: string) => comparesWithPrevious(lookAt(days, { today, isUnfinished: true }));
+    expect(needsIt('2026-03-04')).toBe(false);
+    expect(needsIt('2026-03-05')).toBe(true);
+  });
 });

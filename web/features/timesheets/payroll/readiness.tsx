@@ -10,7 +10,7 @@ import { Sentence } from '../../../components/sentence.tsx';
 /** R67, R68: whether the owner is done, and what looks odd, in an opened sheet. */
 export function Readiness({ row: { sheet } }: { readonly row: SheetRow }) {
   const momentText = useMomentText();
-  const isOdd = sheet.odd.length > 0 && !sheet.is_processed;
+  const isOdd = sheet.odd.length > 0;
   if (sheet.ready_at === null && sheet.nothing_reason === null && !isOdd) return null;
   return (
     <SpaceBetween size="s">
