@@ -246,7 +246,7 @@ describe('the ledger report', () => {
   });
 
   it('says when its window was blocked', async () => {
-    const { page } = await product().visit({ as: 'president@demo.example' });
+    const { page } = await product().visit({ as: 'president@demo.example', isAlone: true });
     await page.addInitScript(() => {
       window.open = () => null;
     });

@@ -32,7 +32,7 @@ async function signOut(page: Page): Promise<void> {
 
 it('a passkey is added after the password, signs in by the button, and shows its last use', async () => {
   const email = await person('adds.passkey@demo.example');
-  const { page } = await product().visit({ as: email, path: PATH });
+  const { page } = await product().visit({ as: email, path: PATH, isAlone: true });
   const { answer } = await deviceOf(page);
   await sees(page, 'No passkeys yet.');
   await button(page, 'Add passkey').click();
@@ -63,7 +63,7 @@ it('a passkey is added after the password, signs in by the button, and shows its
 
 it('the sign-in page offers passkeys in the email field, without a press of the button', async () => {
   const email = await person('autofills.passkey@demo.example');
-  const { page } = await product().visit({ as: email, path: PATH });
+  const { page } = await product().visit({ as: email, path: PATH, isAlone: true });
   const { answer } = await deviceOf(page);
   await addPasskey(page);
   await answer(false);
@@ -77,7 +77,7 @@ it('the sign-in page offers passkeys in the email field, without a press of the 
 
 it('a passkey is renamed and removed, and then no longer signs in', async () => {
   const email = await person('removes.passkey@demo.example');
-  const { page } = await product().visit({ as: email, path: PATH });
+  const { page } = await product().visit({ as: email, path: PATH, isAlone: true });
   const { answer } = await deviceOf(page);
   await addPasskey(page, 'Phone');
   await button(page, 'Rename Phone').click();
@@ -106,7 +106,7 @@ it('a passkey is renamed and removed, and then no longer signs in', async () => 
 
 it('a device that does not recognize the person adds nothing and says what to do', async () => {
   const email = await person('fails.passkey@demo.example');
-  const { page } = await product().visit({ as: email, path: PATH });
+  const { page } = await product().visit({ as: email, path: PATH, isAlone: true });
   const { verify } = await deviceOf(page);
   await verify(false);
   await button(page, 'Add passkey').click();

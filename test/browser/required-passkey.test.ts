@@ -11,7 +11,7 @@ const product = runProduct({ start: () => startNamed({ requirePasskey: true }) }
 
 it('someone whose role needs a passkey adds it right after the password, and then signs in with it alone', async () => {
   const email = 'accountant@demo.example';
-  const { page } = await product().visit({ path: '/login' });
+  const { page } = await product().visit({ path: '/login', isAlone: true });
   const { answer } = await deviceOf(page);
   await answer(false);
   await signIn(page, email, DEMO_PASSWORD);

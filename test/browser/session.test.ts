@@ -70,7 +70,7 @@ describe('an idle session', () => {
 
   it('is announced to someone who types for a long time without a call', async () => {
     const email = await addPerson('Slowtyper');
-    const { page } = await product().visit({ as: email });
+    const { page } = await product().visit({ as: email, isAlone: true });
     await page.clock.install();
     await page.goto(PROFILE);
     await field(page, 'City').fill('Spring');
@@ -158,7 +158,7 @@ describe('a session that ends while someone types', () => {
 
   it('by running out returns to the page, but never to a password', async () => {
     const email = await addPerson('Timed');
-    const { page } = await product().visit({ as: email, path: '/dashboard/my-account/change-password' });
+    const { page } = await product().visit({ as: email, path: '/dashboard/my-account/change-password', isAlone: true });
     await field(page, 'Current Password').fill('kept-nowhere-1');
     await field(page, 'New Password').fill('kept-nowhere-2');
     await field(page, 'Confirm New Password').fill('kept-nowhere-2');
@@ -177,7 +177,7 @@ describe('a session that ends while someone types', () => {
 describe('a device whose clock is a day ahead', () => {
   it('signs in and stays signed in after a reload', async () => {
     const email = await addPerson('Hasty');
-    const { page } = await product().visit();
+    const { page } = await product().visit({ isAlone: true });
     await page.clock.setFixedTime(Date.now() + 24 * HOURS);
     await page.goto(PROFILE);
     await signIn(page, email, DEMO_PASSWORD);

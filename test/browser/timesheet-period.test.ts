@@ -32,7 +32,7 @@ describe('the lock date', () => {
     const email = await addClaimant(product(), `Zone${start}`);
     const period = await addPeriod(product(), start);
     await startSheet(await product().api(email), period);
-    const { page } = await product().visit({ as: email, browser: { timezoneId } });
+    const { page } = await product().visit({ as: email, browser: { timezoneId }, isAlone: true });
     await page.clock.setSystemTime(Date.now() + hoursOff * 3_600_000);
     await page.goto(period.path);
     await sees(page, `Locks at the end of ${lastDay(period)}, company time (America/New_York)`);

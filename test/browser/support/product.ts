@@ -3,6 +3,7 @@ import { type Local, startLocal } from '../../../infra/local/local.ts';
 import type { Parameters } from '../../../infra/parameters.ts';
 import { runCommand } from '../../../infra/local/run-command.ts';
 import { findChromium } from '../../support/browser.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { Api } from './api.ts';
 
 /** Long enough for a busy machine: tests wait for something to appear, not for a time. */
@@ -21,8 +22,10 @@ export interface Visit {
   readonly as?: string;
   readonly password?: string;
   readonly browser?: BrowserContextOptions;
-  /** In the same profile and tab as this person's other shared visits, one after the other, which is much faster. */
+  /** With the session of this person's other shared visits, which saves a sign-in. */
   readonly isShared?: boolean;
+  /** In a profile that no other visit uses, for what a tab keeps for good, such as another clock or scripts of its own. */
+  readonly isAlone?: boolean;
 }
 
 export interface Visitor {
@@ -51,13 +54,56 @@ export async function startDemo(
   return local;
 }
 
-/** Opens pages of a running product; each visitor has a separate browser profile. */
+/** A page of the site that runs no code, from which storage can be changed. */
+const QUIET = '/favicon.svg';
+
+/** A browser profile and its tab. */
+interface Tab {
+  /** The browser options it was opened with. */
+  readonly key: string;
+  readonly options: BrowserContextOptions;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly isAlone: boolean;
+}
+
+/** More than this many idle tabs would only take memory. */
+const MAX_IDLE = 4;
+
+/** Ends whatever a test did in a tab and empties its storage, so that the next visit finds it like new. */
+async function clear({ context, page, options }: Tab): Promise<void> {
+  const others = context.pages().filter((each) => each !== page);
+  await Promise.all([
+    ...others.map((each) => each.close()),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+    page.removeAllListeners(undefined, { behavior: 'ignoreErrors' }),
+  ]);
+  // A form with changes asks before it is left.
+  page.on('dialog', (asked) => void asked.accept());
+  await page.goto(QUIET);
+  page.removeAllListeners('dialog');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.setViewportSize(options.viewport ?? WIDE);
+  await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? 'light', reducedMotion: 'reduce' });
+}
+
+/**
+ * Opens pages of a running product. The visits of a test have separate browser profiles; the next test's visits reuse
+ * them, cleared, because pages load in half the time where a browser has loaded some before.
+ */
 export class Product {
   readonly url: string;
   readonly mailUrl: string;
   readonly #browser: Browser;
-  readonly #contexts: BrowserContext[] = [];
-  readonly #shared = new Map<string, Promise<BrowserContext>>();
+  readonly #tabs = new Set<Tab>();
+  #idle: readonly Tab[] = [];
+  readonly #sessions = new Map<string, Promise<AuthUser>>();
   readonly #apis = new Map<string, { readonly api: Promise<Api>; readonly until: number }>();
   readonly #faults: string[] = [];
 
@@ -67,15 +113,12 @@ export class Product {
     this.#browser = browser;
   }
 
-  async #open({ as, password, browser = {} }: Visit): Promise<BrowserContext> {
-    const session = as === undefined ? undefined : (await Api.signIn(this.url, as, password)).session;
-    const localStorage = session ? [{ name: SESSION_KEY, value: JSON.stringify(session) }] : [];
+  async #newTab(key: string, { browser: options = {}, isAlone = false }: Visit): Promise<Tab> {
     const context = await this.#browser.newContext({
       baseURL: this.url,
       viewport: WIDE,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: this.url, localStorage }] },
-      ...browser,
+      ...options,
     });
     context.setDefaultTimeout(PATIENCE_MS);
     context.on('weberror', (error) => this.#faults.push(String(error.error())));
@@ -84,36 +127,39 @@ export class Product {
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#faults.push(message.text());
     });
-    return context;
+    const page = await context.newPage();
+    return { key, options, context, page, isAlone };
   }
 
-  async #openShared(visit: Visit): Promise<BrowserContext> {
-    const key = JSON.stringify([visit.as, visit.browser]);
-    const opening = this.#shared.get(key) ?? this.#open(visit);
-    this.#shared.set(key, opening);
-    // A page that failed to open must not block the next one.
-    opening.catch(() => this.#shared.delete(key));
-    return opening;
+  async #tabFor(visit: Visit): Promise<Tab> {
+    const key = JSON.stringify(visit.browser ?? {});
+    const idle = visit.isAlone ? undefined : this.#idle.find((tab) => tab.key === key);
+    if (idle) this.#idle = this.#idle.filter((tab) => tab !== idle);
+    const tab = idle ?? (await this.#newTab(key, visit));
+    this.#tabs.add(tab);
+    return tab;
   }
 
-  /** The one tab of a shared profile, reset to be like new. */
-  async #tabOf(context: BrowserContext): Promise<Page> {
-    const [known] = context.pages();
-    const page = known ?? (await context.newPage());
-    if (!known) {
-      page.on('dialog', (asked) => void asked.accept());
-      await page.addInitScript(() => {
-        if (location.protocol.startsWith('http')) sessionStorage.clear();
-      });
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    return page;
+  async #sessionOf({ as, password, isShared }: Visit): Promise<AuthUser | undefined> {
+    if (as === undefined) return undefined;
+    const signIn = async () => (await Api.signIn(this.url, as, password)).session;
+    if (!isShared) return signIn();
+    const session = this.#sessions.get(as) ?? signIn();
+    this.#sessions.set(as, session);
+    // A failed sign-in is tried again next time.
+    session.catch(() => this.#sessions.delete(as));
+    return session;
   }
 
   async visit(visit: Visit = {}): Promise<Visitor> {
-    const context = await (visit.isShared ? this.#openShared(visit) : this.#open(visit));
-    if (!visit.isShared) this.#contexts.push(context);
-    const page = await (visit.isShared ? this.#tabOf(context) : context.newPage());
+    const [{ page, context }, session] = await Promise.all([this.#tabFor(visit), this.#sessionOf(visit)]);
+    if (session) {
+      if (!page.url().startsWith(this.url)) await page.goto(QUIET);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        SESSION_KEY,
+        JSON.stringify(session),
+      ] as const);
+    }
     if (visit.path !== undefined) await page.goto(visit.path);
     return { page, context };
   }
@@ -132,18 +178,22 @@ export class Product {
     return api;
   }
 
-  /** The browser errors since the last call; closes all pages except shared tabs. */
+  async #leave(tab: Tab): Promise<void> {
+    this.#tabs.delete(tab);
+    const isReusable = !tab.isAlone && !tab.page.isClosed() && this.#idle.length < MAX_IDLE;
+    const isCleared =
+      isReusable &&
+      (await clear(tab).then(
+        () => true,
+        () => false,
+      ));
+    if (isCleared) this.#idle = [...this.#idle, tab];
+    else await tab.context.close();
+  }
+
+  /** The browser errors since the last call; ends all visits. */
   async closePages(): Promise<string[]> {
-    const shared = await Promise.all(this.#shared.values());
-    await Promise.all([
-      ...this.#contexts.splice(0).map((context) => context.close()),
-      ...shared.flatMap((context) =>
-        context
-          .pages()
-          .slice(1)
-          .map((page) => page.close()),
-      ),
-    ]);
+    await Promise.all([...this.#tabs].map((tab) => this.#leave(tab)));
     return this.#faults.splice(0);
   }
 }
