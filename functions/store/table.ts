@@ -28,7 +28,17 @@ export interface Query {
   readonly after?: Key | undefined;
 }
 
-function keyCondition({ pk, sk }: Query) {
+/**
+ * The rest of a range, as sort keys. Without `after` as its bound, the table engine of one machine passes over all items
+ * read so far, so that each page would take longer than the last.
+ */
+function restOf({ from, to }: { readonly from: string; readonly to: string }, { after, descending }: Query) {
+  if (!after) return { from, to };
+  return descending ? { from, to: after.sk < to ? after.sk : to } : { from: after.sk > from ? after.sk : from, to };
+}
+
+function keyCondition(query: Query) {
+  const { pk, sk } = query;
   if (!sk) return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
   if ('begins' in sk) {
     return {
@@ -36,9 +46,10 @@ function keyCondition({ pk, sk }: Query) {
       ExpressionAttributeValues: { ':pk': pk, ':begins': sk.begins },
     };
   }
+  const { from, to } = restOf(sk, query);
   return {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':pk': pk, ':from': sk.from, ':to': sk.to },
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
   };
 }
 

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RetryBudget } from '../../../functions/store/retry-on-conflict.ts';
@@ -62,5 +62,26 @@ describe('reading many items', () => {
   it('of none calls nobody', async () => {
     expect(await tableOf().table.getAll([])).toEqual([]);
     expect(mock.calls()).toHaveLength(0);
+  });
+});
+
+describe('reading on in a range', () => {
+  const boundsAfter = async (sk: string | undefined, descending: boolean): Promise<unknown> => {
+    mock.on(QueryCommand).resolves({ Items: [] });
+    const after = sk === undefined ? undefined : { pk: 'Team', sk };
+    await tableOf().table.query({ pk: 'Team', sk: { from: '002', to: '008' }, descending, after });
+    const [call] = mock.commandCalls(QueryCommand);
+    const { ':from': from, ':to': to } = call!.args[0].input.ExpressionAttributeValues!;
+    return { from, to };
+  };
+
+  it.each([
+    ['starts at its lower bound', undefined, false, { from: '002', to: '008' }],
+    ['passes over nothing read before, upward', '005', false, { from: '005', to: '008' }],
+    ['passes over nothing read before, downward', '005', true, { from: '002', to: '005' }],
+    ['stays in the range after a key below it', '001', false, { from: '002', to: '008' }],
+    ['stays in the range after a key above it', '009', true, { from: '002', to: '008' }],
+  ] as const)('%s', async (_, sk, descending, expected) => {
+    expect(await boundsAfter(sk, descending)).toEqual(expected);
   });
 });
