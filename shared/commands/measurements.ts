@@ -14,9 +14,9 @@ export const measurements = {
     summary: 'compares speed, start time, and memory with their limits',
     words: {
       value: 'PART',
-      help: 'run only these: a ledger with that many checks, payroll, or hostile requests',
+      help: 'run only these: a ledger with that many checks (1000000 only on request), payroll, or hostile requests',
       isMany: true,
-      choices: ['1000', '20000', '100000', 'payroll', 'hostile'],
+      choices: ['1000', '20000', '100000', '1000000', 'payroll', 'hostile'],
     },
     options: {
       against: {

@@ -49,7 +49,7 @@ export const commands = {
       checks: { value: 'N', range: { from: 0, to: 1_000_000 }, help: 'number of checks' },
       years: {
         value: 'N',
-        range: { from: 1, to: 50 },
+        range: { from: 1, to: 100 },
         help: 'years of checks, up to today (default 3, or 10 if there are many checks)',
       },
       periods: { value: 'N', range: { from: 1, to: 130 }, help: 'pay periods with timesheets' },
@@ -230,7 +230,7 @@ export const commands = {
   sbom: {
     group: 'sources',
     summary: 'lists all packages as a CycloneDX bill of materials',
-    options: { omit: { value: 'dev', help: 'leave out development packages' } },
+    options: { omit: { value: 'dev', help: 'leave out packages that only tests and checks use' } },
     module: 'infra/command-line/tools.ts',
   },
   'api-description': {
