@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { areas } from '../../shared/contract/areas.ts';
+import { isNode, type Node, read, treeOf, walk } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -89,6 +90,42 @@ it('shared imports only schema and CSV libraries', () => {
     })
     .filter((line) => !/: (zod\/mini|papaparse)$/.test(line));
   expect(packages).toEqual([]);
+});
+
+/** Functions that load what their first argument names. */
+const loaders = ['load', 'resolve'];
+
+/** The package that a node of a syntax tree loads when it runs; imports of types load nothing. */
+function loadedBy({ type, importKind, exportKind, source, callee, arguments: given }: Node): string | undefined {
+  const isCall = type === 'CallExpression' && isNode(callee);
+  const called = isCall && (callee.name ?? (isNode(callee.property) ? callee.property.name : undefined));
+  const isLoader = loaders.includes(String(called));
+  if (importKind === 'type' || exportKind === 'type') return undefined;
+  const named: unknown = isLoader ? (given as readonly unknown[])[0] : source;
+  const value = isNode(named) ? named.value : undefined;
+  return typeof value === 'string' ? /^(?:@[^/]+\/)?[a-z][^/]*/.exec(value)?.[0] : undefined;
+}
+
+it('every package that the sources load is a dependency, so that the product runs without the others', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  // The upload runs in a function whose runtime has the SDK.
+  const loading = read('{shared,functions,infra,web}/**/*.{ts,tsx,mjs}').filter(
+    ({ path }) => !path.startsWith('infra/upload/'),
+  );
+  const loaded = new Map<string, string>();
+  for (const source of loading) {
+    walk(treeOf(source), (node) => {
+      const name = loadedBy(node);
+      if (name !== undefined && !name.includes(':')) loaded.set(name, source.path);
+    });
+  }
+  expect([...loaded.keys()]).toEqual(expect.arrayContaining(['react', 'aws-cdk-lib', 'swagger-ui-dist']));
+  expect([...loaded].filter(([name]) => !(name in dependencies))).toEqual([]);
+  // Only its program is used.
+  loaded.set('aws-cdk', 'infra/cloud.ts');
+  expect(Object.keys(dependencies).filter((name) => !loaded.has(name))).toEqual([]);
 });
 
 it('browser tests prepare their company with runProduct, so that a retry has it too', () => {
