@@ -100,14 +100,14 @@ describe('a command line', () => {
   });
 
   it.each([
-    ['bench', ['500'], '"500" isn\'t one of 1000, 20000, 100000, payroll, hostile.'],
+    ['bench', ['500'], '"500" isn\'t one of 1000, 20000, 100000, 1000000, payroll, hostile.'],
     ['check', ['typos'], '"typos" isn\'t one of types, lint, format.'],
     ['vitals', ['x'], 'TRIES can\'t be "x": it must be a whole number from 1 to 100.'],
     ['profile', ['NaN'], 'CALLS can\'t be "NaN": it must be a whole number from 10 to 100,000.'],
     ['profile', ['20', '30'], 'Unexpected argument "30": this command takes one CALLS.'],
     ['chaos', ['--minutes', '90'], '--minutes can\'t be "90": it must be a number from 0.5 to 60.'],
     ['seed', ['--staff', '1', '--years', '0'], '--staff can\'t be "1": it must be a whole number from 5 to 1,600.'],
-    ['seed', ['--staff', '1', '--years', '0'], '--years can\'t be "0": it must be a whole number from 1 to 50.'],
+    ['seed', ['--staff', '1', '--years', '0'], '--years can\'t be "0": it must be a whole number from 1 to 100.'],
     ['export', ['--file', ''], '--file needs a value: FILE.'],
     ['export', ['--file'], "Option '--file <value>' argument missing."],
     ['reset', ['--yes=no'], "Option '--yes' does not take an argument."],
