@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { releaseInPage } from '../shared/release.ts';
-import { ASSETS } from './site-paths.ts';
+import { ASSETS, COMPRESSED } from './site-paths.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,15 +17,26 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+interface SentAs {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentEncoding?: string;
+}
+
 /**
  * Returns the headers of a web app file, used locally and in the cloud; `path` is relative to the site, e.g.
- * `assets/app-1a2b.js`.
+ * `static/app-1a2b.js`.
  */
-export const sentAs = (path: string): { readonly contentType: string; readonly cacheControl: string } => ({
-  contentType: types[extname(path)] ?? 'application/octet-stream',
-  // Files with a hash in their name are cached forever; others are always revalidated.
-  cacheControl: path.startsWith(`${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-});
+export function sentAs(path: string): SentAs {
+  const isCompressed = path.endsWith(COMPRESSED);
+  const name = isCompressed ? path.slice(0, -COMPRESSED.length) : path;
+  return {
+    contentType: types[extname(name)] ?? 'application/octet-stream',
+    // Files with a hash in their name are cached forever; others are always revalidated.
+    cacheControl: path.startsWith(`${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isCompressed && { contentEncoding: 'br' }),
+  };
+}
 
 /** Returns the relative paths of a built web app's files, with `/` as separator. */
 export const filesOf = (folder: string): string[] =>
@@ -45,6 +56,7 @@ export interface UploadedFile {
   readonly Key: string;
   readonly ContentType: string;
   readonly CacheControl: string;
+  readonly ContentEncoding?: string | undefined;
 }
 
 /**
@@ -57,8 +69,8 @@ export function uploadPlan(folder: string): UploadedFile[][] {
     files
       .filter((path) => rank(path) === group)
       .map((Key) => {
-        const { contentType, cacheControl } = sentAs(Key);
-        return { Key, ContentType: contentType, CacheControl: cacheControl };
+        const { contentType, cacheControl, contentEncoding } = sentAs(Key);
+        return { Key, ContentType: contentType, CacheControl: cacheControl, ContentEncoding: contentEncoding };
       }),
   );
 }

@@ -22,8 +22,8 @@ import { installationOf, type Parameters } from './parameters.ts';
 import type { Site } from './site.ts';
 import { uploadPlan } from './site-files.ts';
 
-/** Files of a build that are only used locally. */
-const isLocalOnly = (path: string): boolean => path.endsWith('.br') || path.includes('.vite');
+/** Files of a build that are only used for measurements. */
+const isLocalOnly = (path: string): boolean => path.includes('.vite');
 
 const UPLOAD_TIME = Duration.minutes(5);
 /** Lambda retries a failed upload twice within minutes; after that, waiting is pointless. */

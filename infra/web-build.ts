@@ -8,6 +8,7 @@ import { RELEASE_META } from '../shared/release.ts';
 import { runInChildProcess } from './run-in-child-process.ts';
 import { built, isBuilt } from './build-cache.ts';
 import { fingerprint, root } from './fingerprint.ts';
+import { ASSETS, COMPRESSED } from './site-paths.ts';
 
 /** Files that the web app depends on: its whole folder except the README's images. */
 const sources = (): string[] => [
@@ -16,6 +17,7 @@ const sources = (): string[] => [
     .map((name) => join('web', name)),
   'shared',
   'package-lock.json',
+  'infra/site-paths.ts',
   'infra/web-build.ts',
 ];
 const KIND = 'site';
@@ -24,19 +26,17 @@ export const webConfig = join(root, 'web', 'vite.config.ts');
 
 const compress = promisify(brotliCompress);
 
-/** Extension of precompressed files for the local server; CloudFront compresses by itself. */
-export const COMPRESSED = '.br';
-
 /** Maps built files to sources; for measurements, never uploaded. */
 export const WEB_MANIFEST = '.vite/manifest.json';
 
-async function compressFiles(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true });
-  const texts = files.filter((file) => /\.(js|css|html|svg|json)$/.test(file));
+/** Adds a compressed copy of each script and style sheet, as small as Brotli can make it: each is built once. */
+export async function compressAssets(webBuild: string): Promise<void> {
+  const folder = join(webBuild, ASSETS);
+  const texts = (await readdir(folder)).filter((file) => /\.(?:css|js)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const path = join(folder, file);
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
       await writeFile(`${path}${COMPRESSED}`, await compress(await readFile(path), options));
     }),
   );
@@ -65,9 +65,9 @@ export async function makeWeb(outDir: string, release: string): Promise<void> {
     plugins: [releaseMark(release)],
     logLevel: 'error',
     mode: 'production',
-    build: { outDir, emptyOutDir: true, manifest: WEB_MANIFEST },
+    build: { outDir, assetsDir: ASSETS, emptyOutDir: true, manifest: WEB_MANIFEST },
   });
-  await compressFiles(outDir);
+  await compressAssets(outDir);
 }
 
 /** Returns the folder with the built web app; rebuilds it if a source changed. */

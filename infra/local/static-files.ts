@@ -1,47 +1,39 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTALLATION_PATH, type Installation } from '../../shared/installation.ts';
 import { filesOf, sentAs } from '../site-files.ts';
-import { COMPRESSED } from '../web-build.ts';
 import { type Handle, refuse } from './api.ts';
 import { toEdgeRequest } from './api-event.ts';
 import { loadEdgeFunction } from './edge.ts';
 
 interface SiteFile {
   readonly body: Buffer;
-  readonly compressed: Buffer | undefined;
-  readonly contentType: string;
-  readonly etag: string;
-  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
-function toFile(path: string, body: Buffer, compressed?: Buffer): SiteFile {
+function toFile(path: string, body: Buffer): SiteFile {
+  const { contentType, cacheControl, contentEncoding } = sentAs(path.slice(1));
   return {
     body,
-    compressed,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    ...sentAs(path.slice(1)),
+    headers: {
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      'cache-control': cacheControl,
+      'content-type': contentType,
+      ...(contentEncoding && { 'content-encoding': contentEncoding }),
+    },
   };
 }
 
 const installationFile = (installation: Installation): SiteFile =>
   toFile(INSTALLATION_PATH, Buffer.from(JSON.stringify(installation)));
 
-function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void {
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  const body = takesBrotli && file.compressed ? file.compressed : file.body;
-  const headers = { etag: file.etag, 'cache-control': file.cacheControl, vary: 'accept-encoding' };
-  if (request.headers['if-none-match'] === file.etag) {
+function send({ body, headers }: SiteFile, ...[request, response]: Parameters<Handle>): void {
+  if (request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, {
-    ...headers,
-    'content-type': file.contentType,
-    'content-length': body.length,
-    ...(body === file.compressed && { 'content-encoding': 'br' }),
-  });
+  response.writeHead(200, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -50,18 +42,12 @@ function send(file: SiteFile, ...[request, response]: Parameters<Handle>): void 
  * read from disk.
  */
 function siteReader(webBuild: string, installation: Installation): (path: string) => SiteFile | undefined {
-  const paths = new Set(
-    filesOf(webBuild)
-      .filter((path) => !path.endsWith(COMPRESSED))
-      .map((path) => `/${path}`),
-  );
+  const paths = new Set(filesOf(webBuild).map((path) => `/${path}`));
   const known = new Map([[INSTALLATION_PATH, installationFile(installation)]]);
   return (path) => {
     const found = known.get(path);
     if (found || !paths.has(path)) return found;
-    const file = join(webBuild, path);
-    const small = `${file}${COMPRESSED}`;
-    const made = toFile(path, readFileSync(file), existsSync(small) ? readFileSync(small) : undefined);
+    const made = toFile(path, readFileSync(join(webBuild, path)));
     known.set(path, made);
     return made;
   };

@@ -37,12 +37,12 @@ describe('a page that cannot be shown', () => {
   it("keeps header and menu when its code can't be fetched", async () => {
     const { page, context } = await product().visit({ as: ADMIN, path: '/dashboard/directory' });
     await landing(page, 'Roles').waitFor();
-    await context.route('**/assets/**', (route) => route.abort());
+    await context.route('**/static/**', (route) => route.abort());
     await landing(page, 'Roles').click();
     await heading(page, NOT_SHOWN).waitFor();
     expect(await menuOf(page)).toContain('Directory');
     await sees(page, 'Welcome, Maria', /Check your connection and reload the page\.$/);
-    await context.unroute('**/assets/**');
+    await context.unroute('**/static/**');
     await button(page, 'Reload').click();
     await filled(page);
   });

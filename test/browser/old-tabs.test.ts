@@ -155,7 +155,7 @@ describe('a code file missing from the server', () => {
   /** The list of users in a tab that has not fetched the dialog before the next release. */
   async function openUsers() {
     const { page } = await product().visit({ as: ADMIN });
-    await page.route(/assets\/user-dialog-/, (route) => route.abort(), { times: 1 });
+    await page.route(/static\/user-dialog-/, (route) => route.abort(), { times: 1 });
     await Promise.all([page.waitForEvent('requestfailed'), page.goto('/dashboard/directory/users')]);
     await filled(page);
     const before = await releaseIn(page);

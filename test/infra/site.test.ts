@@ -81,10 +81,24 @@ describe('the site', () => {
     ['/dashboard/my-account/profile', '/index.html'],
     ['/dashboard/', '/index.html'],
     ['/v1.2/page', '/index.html'],
-    ['/assets/index-a1b2.js', '/assets/index-a1b2.js'],
+    ['/static/index-a1b2.js', '/static/index-a1b2.js'],
     ['/installation.json', '/installation.json'],
   ])('answers %s with %s', (uri, expected) => {
     const request = { method: 'GET', uri, headers: {} };
+    expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
+  });
+
+  it.each([
+    ['/static/index-a1b2.js', 'gzip, deflate, br, zstd', '/static/index-a1b2.js.br'],
+    ['/static/index-a1b2.css', 'br', '/static/index-a1b2.css.br'],
+    ['/static/index-a1b2.js', 'gzip', '/static/index-a1b2.js'],
+    ['/static/font-a1b2.woff2', 'br', '/static/font-a1b2.woff2'],
+    ['/favicon.svg', 'br', '/favicon.svg'],
+    ['/dashboard/static/x.js', 'br', '/dashboard/static/x.js'],
+    // An open tab of a release whose files weren't stored compressed.
+    ['/assets/index-a1b2.js', 'br', '/assets/index-a1b2.js'],
+  ])('answers %s to a browser that accepts %s with %s', (uri, encodings, expected) => {
+    const request = { method: 'GET', uri, headers: { 'accept-encoding': { value: encodings } } };
     expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
   });
 

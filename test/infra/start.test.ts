@@ -71,13 +71,17 @@ describe('a running product', () => {
 
   it('sends files once, compressed', async () => {
     const page = await (await get('/')).text();
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const script = /src="(\/static\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
     const first = await get(script, { 'accept-encoding': 'br' });
     expect(first.headers.get('cache-control')).toContain('immutable');
     expect(first.headers.get('content-encoding')).toBe('br');
-    const again = await get(script, { 'if-none-match': first.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
-    expect((await get('/assets/missing.js')).status).toBe(404);
+    expect(first.headers.get('content-type')).toContain('text/javascript');
+    const again = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await get(script, again)).status).toBe(304);
+    const plain = await get(script, { 'accept-encoding': 'gzip' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await first.text());
+    expect((await get('/static/missing.js')).status).toBe(404);
     expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
   });
 

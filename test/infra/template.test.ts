@@ -99,7 +99,7 @@ describe('routes', () => {
   it("are reached through the site's behaviors, and no screen's address is", () => {
     const isApi = pathMatcher(stack.apiPaths);
     for (const { path } of endpoints) expect([path, isApi(path)]).toEqual([path, true]);
-    for (const path of ['/', '/dashboard', '/api', '/crud', '/assets/api_x.js'])
+    for (const path of ['/', '/dashboard', '/api', '/crud', '/static/api_x.js'])
       expect([path, isApi(path)]).toEqual([path, false]);
   });
 });

@@ -12,6 +12,7 @@ interface SentFile {
   readonly Body: Buffer;
   readonly ContentType: string;
   readonly CacheControl: string;
+  readonly ContentEncoding?: string;
 }
 
 // The file runs in the cloud as it is, so it has no types.
@@ -25,29 +26,30 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the upload of the web app', () => {
   it('sends each file with its type, lets hashed ones be cached forever, and uploads the page last', async () => {
-    for (const name of ['index.html', 'assets/app-1a2b.js', 'assets/font.woff2']) {
+    for (const name of ['index.html', 'static/app-1a2b.js', 'static/app-1a2b.js.br', 'static/font.woff2']) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), name);
     }
-    for (const name of ['assets/app-1a2b.js.br', '.vite/manifest.json']) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), 'serves this machine alone');
-    }
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, '.vite/manifest.json'), 'is only for measurements');
     const sent: SentFile[] = [];
     const made = packed(folder, { title: 'Acme' } as Installation);
     const count = await uploader.uploadAll(made, async (file) => {
       sent.push(file);
     });
     rmSync(made, { recursive: true });
-    expect(count).toBe(4);
+    expect(count).toBe(5);
     // Several uploads run at once, so the order of the others varies.
     expect(sent.at(-1)?.Key).toBe('index.html');
     const byKey = sent.toSorted((a, b) => (a.Key < b.Key ? -1 : 1));
-    expect(byKey.map(({ Key, ContentType, CacheControl }) => [Key, ContentType, CacheControl])).toEqual([
-      ['assets/app-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-      ['assets/font.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-      ['index.html', 'text/html; charset=utf-8', 'no-cache'],
-      ['installation.json', 'application/json', 'no-cache'],
+    const headers = ({ Key, ContentType, ContentEncoding, CacheControl }: SentFile) =>
+      [Key, ContentType, ContentEncoding, CacheControl] as const;
+    expect(byKey.map(headers)).toEqual([
+      ['index.html', 'text/html; charset=utf-8', undefined, 'no-cache'],
+      ['installation.json', 'application/json', undefined, 'no-cache'],
+      ['static/app-1a2b.js', 'text/javascript; charset=utf-8', undefined, 'public, max-age=31536000, immutable'],
+      ['static/app-1a2b.js.br', 'text/javascript; charset=utf-8', 'br', 'public, max-age=31536000, immutable'],
+      ['static/font.woff2', 'font/woff2', undefined, 'public, max-age=31536000, immutable'],
     ]);
     const installation = 'installation.json';
     for (const { Key, Body } of sent) expect(Body.toString()).toBe(Key === installation ? '{"title":"Acme"}' : Key);

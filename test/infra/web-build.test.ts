@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { root } from '../../infra/fingerprint.ts';
+import { loadEdgeFunction } from '../../infra/local/edge.ts';
+import { ASSETS } from '../../infra/site-paths.ts';
 import { buildWeb } from '../../infra/web-build.ts';
 
 it('the build serves each font of its style sheets once, as a file', async () => {
-  const folder = join(await buildWeb(), 'assets');
+  const folder = join(await buildWeb(), ASSETS);
   const files = readdirSync(folder);
   const styles = files
     .filter((name) => name.endsWith('.css'))
@@ -15,7 +19,7 @@ it('the build serves each font of its style sheets once, as a file', async () =>
   const faces = styles.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   expect(faces.length).toBeGreaterThan(0);
   expect(faces.filter((face) => !face.includes('font-display:swap'))).toEqual([]);
-  const named = faces.map((face) => /url\(\/assets\/([\w.-]+\.woff2)\)/.exec(face)?.[1] ?? face);
+  const named = faces.map((face) => /url\(\/static\/([\w.-]+\.woff2)\)/.exec(face)?.[1] ?? face);
   expect(new Set(named).size).toBe(faces.length);
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
   expect(named.map((name) => readFileSync(join(folder, name)).subarray(0, 4).toString())).toEqual(
@@ -24,7 +28,7 @@ it('the build serves each font of its style sheets once, as a file', async () =>
 });
 
 it('the build is for production even under a test runner', async () => {
-  const folder = join(await buildWeb(), 'assets');
+  const folder = join(await buildWeb(), ASSETS);
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -51,14 +55,14 @@ it(
 it("the build prefetches what an address shows with a small script that doesn't wait for the app", async () => {
   const folder = await buildWeb();
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const [, first = ''] = /<script type="module" async [^>]*src="\/(assets\/prefetch-[^"]+\.js)"/.exec(page) ?? [];
+  const [, first = ''] = /<script type="module" async [^>]*src="\/(static\/prefetch-[^"]+\.js)"/.exec(page) ?? [];
   const needed = new Set<string>();
   const visit = (file: string): void => {
     if (needed.has(file)) return;
     needed.add(file);
     const code = readFileSync(join(folder, file), 'utf8');
     for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-      visit(`assets/${name}`);
+      visit(`${ASSETS}/${name}`);
   };
   visit(first);
   const code = [...needed].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
@@ -67,4 +71,20 @@ it("the build prefetches what an address shows with a small script that doesn't 
   expect(Buffer.byteLength(code)).toBeLessThan(40_000);
   // The page names all of them, so none is discovered late.
   expect([...needed].filter((file) => !page.includes(file))).toEqual([]);
+});
+
+it('the build has a compressed copy of each script and style sheet where the edge looks for it', async () => {
+  const edge = loadEdgeFunction(readFileSync(join(root, 'infra/edge/site-request.js'), 'utf8'));
+  const folder = join(await buildWeb(), ASSETS);
+  const files = readdirSync(folder);
+  const texts = files.filter((name) => /\.(?:css|js)$/.test(name));
+  expect(texts.length).toBeGreaterThan(0);
+  for (const name of texts) {
+    // What the edge sends to a browser.
+    const request = { method: 'GET', uri: `/${ASSETS}/${name}`, headers: { 'accept-encoding': { value: 'gzip, br' } } };
+    const { uri } = edge({ viewer: { ip: '192.0.2.1' }, request });
+    const [sent, text] = [join(folder, basename(uri)), join(folder, name)].map((file) => readFileSync(file));
+    expect([name, sent && brotliDecompressSync(sent).equals(text!)]).toEqual([name, true]);
+    expect(sent!.length).toBeLessThan(text!.length + 10);
+  }
 });

@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { type Local, startLocal } from '../../../infra/local/local.ts';
 import { type SiteMaker, siteOf } from '../../../infra/local/site-source.ts';
-import { buildWeb, COMPRESSED } from '../../../infra/web-build.ts';
+import { ASSETS, COMPRESSED } from '../../../infra/site-paths.ts';
+import { buildWeb } from '../../../infra/web-build.ts';
 import { RELEASE_META } from '../../../shared/release.ts';
 
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const limits = { limitPerAddress: 1000, limitPerEmail: 1000 };
 
 /**
@@ -15,7 +18,7 @@ const limits = { limitPerAddress: 1000, limitPerEmail: 1000 };
  */
 function followingBuild(before: string, after: string): void {
   cpSync(before, after, { recursive: true, filter: (path) => !path.endsWith(COMPRESSED) });
-  const assets = join(after, 'assets');
+  const assets = join(after, ASSETS);
   const hashed = readdirSync(assets).filter((name) => /\.(?:js|css)$/.test(name));
   const renamed = hashed.map((name) => [name, name.replace(/(?=\.\w+$)/, 'next')] as const);
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next));
@@ -25,7 +28,9 @@ function followingBuild(before: string, after: string): void {
       /[\w.-]+\.(?:js|css)\b/g,
       (name) => new Map(renamed).get(name) ?? name,
     );
-    writeFileSync(file, text.replace(/(name="release" content="[^"]+)/, '$1-next'));
+    const following = text.replace(/(name="release" content="[^"]+)/, '$1-next');
+    writeFileSync(file, following);
+    if (file.startsWith(assets)) writeFileSync(`${file}${COMPRESSED}`, brotliCompressSync(following, FAST));
   }
 }
 
