@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rules } from '../../shared/access/policy.ts';
-import type { Request } from '../../web/api/request.ts';
+import type { Request } from '../../web/api/send.ts';
 import { openBrowser } from './browser.ts';
 import { sessionOf } from './session-of.ts';
 

@@ -16,3 +16,7 @@ export const prefetchDashboard = (): void => void fetchDashboard(welcome).catch(
 /** Loads the dashboard page at an address. */
 export const prefetchPage = (pathname: string): Promise<unknown> =>
   fetchDashboard(matchRoute(pathname).at(-1)?.section.screen ?? (pathname === HOME ? welcome : undefined));
+
+/** Loads the sign-in page, to which every address leads without a session. */
+export const prefetchSignIn = (): Promise<unknown> =>
+  Promise.all([import('../layout/public-frame.tsx'), import('../features/account/sign-in/login-screen.tsx')]);

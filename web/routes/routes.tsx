@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
-import { prefetchedPage } from '../prefetch.ts';
-import { loadInstallation, ROOT_ROUTE } from '../layout/installation.ts';
+import { installation, prefetchedPage } from '../prefetch.ts';
+import { ROOT_ROUTE } from '../layout/installation.ts';
 import type { PageHandle } from '../layout/use-page.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { HOME, titleOf } from './navigation.ts';
@@ -63,7 +63,7 @@ const page = (path: string, loader: RouteObject['loader'], screen: () => Promise
 export const routes: RouteObject[] = [
   {
     id: ROOT_ROUTE,
-    loader: loadInstallation,
+    loader: () => installation,
     shouldRevalidate: () => false,
     HydrateFallback: nothing,
     ErrorBoundary: RootError,

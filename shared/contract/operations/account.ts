@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { checkAccessAddress } from '../check-access-address.ts';
+import { checkAccessAddress } from '../early-addresses.ts';
 import type { RecordOf } from '../collection.ts';
 import { MAX_PASSWORD, user } from '../collections/user.ts';
 import { profile } from '../collections/profile.ts';

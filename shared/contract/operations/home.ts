@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { rules } from '../../access/policy.ts';
 import { timesheetStates } from '../../timesheets/lifecycle.ts';
+import { homeAddress } from '../early-addresses.ts';
 import { type AnswerOf, defineOperation } from '../operation.ts';
 import { find } from './find.ts';
 
@@ -69,9 +69,7 @@ export const home = defineOperation({
   area: 'home',
   summary:
     'Returns what is waiting for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
-  method: 'GET',
-  path: '/api_user_private/home',
-  access: rules.dashboard,
+  ...homeAddress,
   answer: z.strictObject({
     timesheet: z.nullable(ownTimesheet),
     /** Earlier periods whose timesheet the caller can still change. */
