@@ -11,13 +11,10 @@ const APP = '<script type="module"';
 export const prefetchPlugin = (): Plugin => ({
   name: 'prefetch',
   apply: 'build',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: FILE, name: 'prefetch' });
-  },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const made = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === FILE);
+      const made = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(FILE));
       if (made?.type !== 'chunk' || !html.includes(APP))
         throw new Error('index.html has no module script to put prefetch.ts in front of.');
       const needed = made.imports

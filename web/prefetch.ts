@@ -2,7 +2,8 @@ import { homeAddress } from '../shared/contract/early-addresses.ts';
 import { loadInstallation } from './api/load-installation.ts';
 import { sendEarly } from './api/early-responses.ts';
 import { HOME } from './routes/navigation.ts';
-import { prefetchPage, prefetchSignIn } from './routes/prefetch-page.ts';
+import { prefetchPage } from './routes/prefetch-page.ts';
+import { prefetchSignIn } from './routes/prefetch-sign-in.ts';
 import { accessRequest } from './session/access-request.ts';
 import { session } from './session/session-store.ts';
 

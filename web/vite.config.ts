@@ -19,13 +19,18 @@ const instead = [
   { find: /^react-router\/dom$/, replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs') },
 ];
 
+const RENDERER = /\/react-dom\/(?:client|cjs\/react-dom-client)/;
+
 interface Modules {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Modules that are always loaded together are bundled into one file: fewer requests, and better compression. */
+/**
+ * Modules that are always loaded together are bundled into one file: fewer requests, and better compression. Roots
+ * themselves stay out, because each is requested by its own name, unless the bundle is `isWhole`.
+ */
 const bundles = [
-  { name: 'start', roots: ['prefetch.ts'] },
+  { name: 'start', roots: ['prefetch.ts'], isWhole: true },
   { name: 'entry', roots: ['main.tsx'] },
   {
     name: 'sign-in',
@@ -34,15 +39,21 @@ const bundles = [
   { name: 'notices', roots: ['layout/notice-bar.tsx'] },
   {
     name: 'sign-in-help',
-    // Modules that only one page needs are also roots, because roots are left out of the shared file.
+    // Modules that only one page needs are also roots.
     roots: ['logout-screen.tsx', 'forgot-password-screen.tsx', 'use-forgot-password.ts', 'generated-password.tsx'].map(
       (file) => `features/account/sign-in/${file}`,
     ),
   },
-  { name: 'dashboard', roots: ['layout/shell.tsx', 'session/account-calls.ts', 'features/home/welcome-screen.tsx'] },
-].map(({ name, roots }) => ({ name, roots: roots.map(here), modules: new Set<string>() }));
+  // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
+  { name: 'account', roots: ['session/account-calls.ts'] },
+  { name: 'dashboard', roots: ['layout/shell.tsx', 'features/home/welcome-screen.tsx'] },
+].map(({ name, roots, isWhole = false }) => ({ name, roots: roots.map(here), isWhole, modules: new Set<string>() }));
 
-/** Returns the name of a module's bundle: the first that reaches it by static imports, or null. */
+/**
+ * Returns the name of a module's bundle: the first that reaches it by static imports, or null. React's renderer is a
+ * bundle of its own, so that it and what else the app starts with arrive at the same time. The page's own script must
+ * stay one that no bundle imports: a circle of files would run in whatever order they arrive.
+ */
 function bundleOf(id: string, graph: Modules): string | null {
   const bundle = bundles.find(({ roots, modules }) => {
     const visit = (reached: string) => {
@@ -53,7 +64,8 @@ function bundleOf(id: string, graph: Modules): string | null {
     if (modules.size === 0) roots.forEach(visit);
     return modules.has(id);
   });
-  return !bundle || bundle.name === 'entry' || bundle.roots.includes(id) ? null : bundle.name;
+  if (!bundle || (!bundle.isWhole && bundle.roots.includes(id))) return null;
+  return RENDERER.test(id) ? 'renderer' : bundle.name;
 }
 
 export default defineConfig({

@@ -52,17 +52,37 @@ it(
   },
 );
 
+const importsOf = (code: string): string[] =>
+  [...code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name = '']) => name);
+
+it('no files of the build import each other in a circle, so the order in which they arrive is irrelevant', async () => {
+  const folder = join(await buildWeb(), ASSETS);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const imports = new Map(scripts.map((name) => [name, importsOf(readFileSync(join(folder, name), 'utf8'))]));
+  expect([...imports.values()].flat().filter((name) => !imports.has(name))).toEqual([]);
+  const done = new Set<string>();
+  const circleAt = (name: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    const circle = imports
+      .get(name)
+      ?.map((next) => circleAt(next, [...path, name]))
+      .find(Boolean);
+    done.add(name);
+    return circle;
+  };
+  expect(scripts.map((name) => circleAt(name, [])).filter(Boolean)).toEqual([]);
+});
+
 it("the build prefetches what an address shows with a small script that doesn't wait for the app", async () => {
   const folder = await buildWeb();
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const [, first = ''] = /<script type="module" async [^>]*src="\/(static\/prefetch-[^"]+\.js)"/.exec(page) ?? [];
+  const [, first = ''] = /<script type="module" async [^>]*src="\/(static\/start-[^"]+\.js)"/.exec(page) ?? [];
   const needed = new Set<string>();
   const visit = (file: string): void => {
     if (needed.has(file)) return;
     needed.add(file);
-    const code = readFileSync(join(folder, file), 'utf8');
-    for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-      visit(`${ASSETS}/${name}`);
+    for (const name of importsOf(readFileSync(join(folder, file), 'utf8'))) visit(`${ASSETS}/${name}`);
   };
   visit(first);
   const code = [...needed].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');

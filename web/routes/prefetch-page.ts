@@ -3,9 +3,9 @@ import { HOME, matchRoute } from './navigation.ts';
 /** The page that most users see first. */
 const welcome = () => import('../features/home/welcome-screen.tsx');
 
-/** Loads the dashboard's frame and one of its pages. */
+/** Loads the dashboard's frame and one of its pages; both routes also load the page that shows their errors. */
 const fetchDashboard = (page?: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all([import('../layout/shell.tsx'), page?.()]);
+  Promise.all([import('../layout/shell.tsx'), import('../layout/route-error.tsx'), page?.()]);
 
 /**
  * Prefetches the dashboard's frame and the page that most users see first, so that they are ready when signing in has
@@ -16,7 +16,3 @@ export const prefetchDashboard = (): void => void fetchDashboard(welcome).catch(
 /** Loads the dashboard page at an address. */
 export const prefetchPage = (pathname: string): Promise<unknown> =>
   fetchDashboard(matchRoute(pathname).at(-1)?.section.screen ?? (pathname === HOME ? welcome : undefined));
-
-/** Loads the sign-in page, to which every address leads without a session. */
-export const prefetchSignIn = (): Promise<unknown> =>
-  Promise.all([import('../layout/public-frame.tsx'), import('../features/account/sign-in/login-screen.tsx')]);

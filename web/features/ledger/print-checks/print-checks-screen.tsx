@@ -9,14 +9,17 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePage } from '../../../layout/use-page.ts';
 import { AlignmentPart } from './alignment-part.tsx';
 import { OrderPart } from './order-part.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { BY_DATE, printColumns, type PrintRow } from './print-columns.tsx';
 import { PrintSheets, type PrintedSheet } from './print-sheets.tsx';
 import { useOrder } from './use-order.ts';
+
+// Loaded while the page rests, because it is shown after printing.
+const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((m) => m.OutcomeDialog));
 
 const keyOf = ({ check }: PrintRow) => String(check.id);
 const nameOf = ({ payee }: PrintRow) => `check to ${payee}`;
