@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { checkField } from './support/check-book.ts';
 import { catchPrint, EXACT, POINTS, type Sheet, startsAt } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, listHeading, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -225,7 +225,7 @@ it('a printed check is printed again as a copy with a reason', async () => {
   await act(page, 'Print again', `check ${check!.check_number}`);
   await sees(dialog(page), 'Copy for your files');
   await button(dialog(page), 'Continue').click();
-  await heading(page, 'Print copies').waitFor();
+  await listHeading(page, 'Print copies').waitFor();
   const printed = await catchPrint(page);
   await button(page, 'Print copies').click();
   await sees(page, 'Enter a reason.');

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, field, filled, heading, sees } from './support/screen.ts';
+import { button, field, filled, heading, listHeading, sees } from './support/screen.ts';
 import { addClaimant, addPeriod, cell, sheetOf, startSheet, workOf } from './support/timesheets.ts';
 import { releaseIn, upgradable } from './support/upgrade.ts';
 
@@ -127,7 +127,7 @@ describe('a code file missing from the server', () => {
     await company.upgrade();
     await page.getByRole('link', { name: 'Directory', exact: true }).first().click();
     await page.getByRole('link', { name: 'Roles', exact: true }).first().click();
-    await heading(page, 'Roles').waitFor();
+    await listHeading(page, 'Roles').waitFor();
     await expectPath(page, '/dashboard/directory/roles');
     expect(await releaseIn(page)).toBe(`${before}-next`);
   });
@@ -136,7 +136,7 @@ describe('a code file missing from the server', () => {
     const { page, before } = await openUsers();
     await button(page, 'Create user').click();
     await expect.poll(() => releaseIn(page).catch(() => before)).toBe(`${before}-next`);
-    await heading(page, 'Users').waitFor();
+    await listHeading(page, 'Users').waitFor();
     await button(page, 'Create user').click();
     await heading(page.getByRole('dialog').filter({ visible: true }), 'Create user').waitFor();
   });

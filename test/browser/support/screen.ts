@@ -23,6 +23,10 @@ export const openFilters = (page: Page): Promise<void> =>
 export const heading = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('heading', { name, exact: true });
 
+/** The heading of a list, which also has a count once its records are loaded. */
+export const listHeading = (scope: Page | Locator, name: string): Locator =>
+  scope.getByRole('heading', { name: new RegExp(`^${name}(?: \\(.+\\))?$`) });
+
 export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
 
 /** The problem shown below a field. */
