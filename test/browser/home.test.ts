@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../shared/demo.ts';
 import { PHONE, WIDE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { cut, heading, sees } from './support/screen.ts';
+import { cut, heading, listHeading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -50,7 +50,7 @@ it('a manager is told as many timesheets to approve as then wait on an approver'
   await link.waitFor();
   const told = Number.parseInt(await link.innerText(), 10);
   await link.click();
-  await heading(page, 'Approve timesheets').waitFor();
+  await listHeading(page, 'Approve timesheets').waitFor();
   await sees(page, new RegExp(`^Approve ${told} of \\d+`));
 });
 

@@ -4,7 +4,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import type { Page } from 'playwright-core';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, cut, heading, sees } from './support/screen.ts';
+import { button, cut, heading, listHeading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -37,7 +37,7 @@ describe('the search, by keyboard alone,', () => {
     await heading(page, 'Waiting for you').waitFor();
     await open(page);
     await take(page, 'lock', 'Approve timesheets');
-    await heading(page, 'Approve timesheets').waitFor();
+    await listHeading(page, 'Approve timesheets').waitFor();
     await open(page);
     await take(page, 'new check', /^Create check$/);
     await heading(page, 'Create check').waitFor();
