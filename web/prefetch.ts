@@ -1,3 +1,4 @@
+import { canSome } from '../shared/access/policy.ts';
 import { homeAddress } from '../shared/contract/early-addresses.ts';
 import { loadInstallation } from './api/load-installation.ts';
 import { sendEarly } from './api/early-responses.ts';
@@ -5,18 +6,21 @@ import { HOME } from './routes/navigation.ts';
 import { prefetchPage } from './routes/prefetch-page.ts';
 import { prefetchSignIn } from './routes/prefetch-sign-in.ts';
 import { accessRequest } from './session/access-request.ts';
+import { actorOf } from './session/actor.ts';
 import { session } from './session/session-store.ts';
 
 /** The settings of this installation. */
 export const installation = loadInstallation();
 
 function prefetch(): Promise<unknown> {
-  if (!session.read()) return prefetchSignIn();
+  const authUser = session.read();
+  if (!authUser) return prefetchSignIn();
   // The site's own address leads to the welcome page.
   const pathname = location.pathname === '/' ? HOME : location.pathname;
   if (!pathname.startsWith(HOME)) return Promise.resolve();
   sendEarly(accessRequest);
-  if (pathname === HOME) sendEarly(homeAddress);
+  // Nobody sends what would be refused and logged as such.
+  if (pathname === HOME && canSome(actorOf(authUser), homeAddress.access)) sendEarly(homeAddress);
   return prefetchPage(pathname);
 }
 

@@ -133,10 +133,15 @@ describe('a custom role', () => {
     const { id } = await admin.crud<{ id: number }>('Role', 'create', {}, { role_name: 'visitor', color: '#445566' });
     expect(knownRoleName(id)).toBeUndefined();
     await admin.addPerson({ email: 'visitor@demo.example', roleId: id });
-    const { page } = await product().visit({ as: 'visitor@demo.example', path: '/dashboard' });
+    const { page } = await product().visit({ as: 'visitor@demo.example' });
+    const tasks: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/home') && tasks.push(request.url()));
+    await page.goto('/dashboard');
     await heading(page, '403 - Unauthorized').waitFor();
     await expectPath(page, '/unauthorized');
     await sees(page, 'You do not have permission to access this page.');
+    // They would be refused, which the audit log counts.
+    expect(tasks).toEqual([]);
     await page.goto('/dashboard/my-account/profile');
     await heading(page, '403 - Unauthorized').waitFor();
     await button(page, 'Go to Login').click();
