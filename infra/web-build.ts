@@ -30,7 +30,7 @@ const compress = promisify(brotliCompress);
 export const WEB_MANIFEST = '.vite/manifest.json';
 
 /** Adds a compressed copy of each script and style sheet, as small as Brotli can make it: each is built once. */
-export async function compressAssets(webBuild: string): Promise<void> {
+async function compressAssets(webBuild: string): Promise<void> {
   const folder = join(webBuild, ASSETS);
   const texts = (await readdir(folder)).filter((file) => /\.(?:css|js)$/.test(file));
   await Promise.all(
@@ -45,10 +45,15 @@ export async function compressAssets(webBuild: string): Promise<void> {
 /** Whether the current sources have been built. */
 export const isWebBuilt = (): boolean => isBuilt(KIND, fingerprint(sources()));
 
-/** Adds the release to the page, for the page itself, for older tabs that request it, and for operators. */
+/**
+ * Adds the release to the page, for the page itself, for older tabs that request it, and for operators. It precedes the
+ * scripts, because one of them may run before the rest of the page has arrived.
+ */
 const releaseMark = (release: string): Plugin => ({
   name: 'release-mark',
-  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: RELEASE_META, content: release }, injectTo: 'head' }],
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { name: RELEASE_META, content: release }, injectTo: 'head-prepend' },
+  ],
 });
 
 /** Returns the version in the sources, so that a new version causes a new build. */

@@ -12,12 +12,12 @@ import { session } from './session/session-store.ts';
 /** The settings of this installation. */
 export const installation = loadInstallation();
 
-function prefetch(): Promise<unknown> {
+async function prefetch(): Promise<unknown> {
   const authUser = session.read();
   if (!authUser) return prefetchSignIn();
   // The site's own address leads to the welcome page.
   const pathname = location.pathname === '/' ? HOME : location.pathname;
-  if (!pathname.startsWith(HOME)) return Promise.resolve();
+  if (!pathname.startsWith(HOME)) return undefined;
   sendEarly(accessRequest);
   // Nobody sends what would be refused and logged as such.
   if (pathname === HOME && canSome(actorOf(authUser), homeAddress.access)) sendEarly(homeAddress);

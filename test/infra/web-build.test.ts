@@ -6,6 +6,7 @@ import { root } from '../../infra/fingerprint.ts';
 import { loadEdgeFunction } from '../../infra/local/edge.ts';
 import { ASSETS } from '../../infra/site-paths.ts';
 import { buildWeb } from '../../infra/web-build.ts';
+import { releaseInPage } from '../../shared/release.ts';
 
 it('the build serves each font of its style sheets once, as a file', async () => {
   const folder = join(await buildWeb(), ASSETS);
@@ -51,6 +52,14 @@ it(
     expect(telling).toEqual([]);
   },
 );
+
+it('the build names the release before the first script, which may run while the page is arriving', async () => {
+  const page = readFileSync(join(await buildWeb(), 'index.html'), 'utf8');
+  expect(releaseInPage(page)).toMatch(/^\d+\.\d+\.\d+\+/);
+  expect(page.indexOf('name="release"')).toBeLessThan(page.indexOf('<script'));
+  // Browsers look for it in the first 1024 bytes.
+  expect(page.indexOf('<meta charset')).toBeLessThan(512);
+});
 
 const importsOf = (code: string): string[] =>
   [...code.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name = '']) => name);
