@@ -5,7 +5,8 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { areas } from '../shared/contract/areas.ts';
-import { type AreaFunctions, timeoutOf } from './functions.ts';
+import { timeoutOf } from './function-settings.ts';
+import type { AreaFunctions } from './functions.ts';
 
 export interface Watched {
   readonly functions: AreaFunctions;

@@ -4,9 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Area } from '../shared/contract/areas.ts';
-import { bodyLimitOf } from '../shared/contract/body-limit.ts';
 import { endpoints } from '../shared/contract/endpoints.ts';
-import { BODY_BYTES } from './body-bytes.ts';
 import type { AreaFunctions } from './functions.ts';
 import { routeClass, throttles } from './throttles.ts';
 
@@ -72,12 +70,9 @@ export function addRoutes(api: HttpApi, functions: AreaFunctions, log: LogGroup)
     integrations.set(area, made);
     return made;
   };
-  const routes: HttpRoute[] = endpoints.flatMap((endpoint) => {
-    const { method, path, area } = endpoint;
-    const made = api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrationOf(area) });
-    for (const { node } of made) (node.defaultChild as CfnRoute).addMetadata(BODY_BYTES, bodyLimitOf(endpoint).bytes);
-    return made;
-  });
+  const routes: HttpRoute[] = endpoints.flatMap(({ method, path, area }) =>
+    api.addRoutes({ path, methods: [HttpMethod[method]], integration: integrationOf(area) }),
+  );
 
   const stage = api.addStage('DefaultStage', { stageName: '$default', autoDeploy: true, throttle: throttles.other })
     .node.defaultChild as CfnStage;

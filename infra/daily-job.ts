@@ -7,7 +7,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { scheduledEvent } from '../shared/daily-job.ts';
+import { DAILY_JOB_MINUTE, scheduledEvent } from '../shared/daily-job.ts';
 
 /** Creates the queue for runs that failed every time. Messages in it raise an alarm and can be replayed. */
 export function createDeadLetters(scope: Construct, encryptionMasterKey: IKey): Queue {
@@ -58,7 +58,7 @@ export function scheduleDailyJob(
   const schedule = new Schedule(scope, 'DailyJob', {
     description:
       "Runs the daily job: locks overdue timesheets and reports. Called hourly until the day's work is complete.",
-    schedule: ScheduleExpression.cron({ minute: '5', timeZone: TimeZone.of(timeZone) }),
+    schedule: ScheduleExpression.cron({ minute: String(DAILY_JOB_MINUTE), timeZone: TimeZone.of(timeZone) }),
     target: new LambdaInvoke(daily, {
       input: ScheduleTargetInput.fromObject(scheduledEvent),
       role: role.withoutPolicyUpdates(),

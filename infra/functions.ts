@@ -19,6 +19,7 @@ import { capitalized } from '../shared/contract/field.ts';
 import { grantsOf } from '../functions/deployment/grants.ts';
 import { environmentNames } from '../functions/deployment/environment.ts';
 import { keyActions } from './encryption.ts';
+import { environmentOf, handlerOf, type Installed, timeoutOf } from './function-settings.ts';
 import { createLog } from './logs.ts';
 import type { Parameters } from './parameters.ts';
 import type { Secrets } from './secrets.ts';
@@ -52,67 +53,19 @@ export const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamod
 /** Processor time is proportional to memory: hashing passwords needs it, other functions respond fast without it. */
 const memorySize: Partial<Record<Area, number>> = { account: 1024, admin: 1024 };
 const DEFAULT_MEMORY = 512;
-/** The API times out after 30 seconds; the daily job isn't called by it. */
-const timeoutSeconds: Partial<Record<Area, number>> = { daily: 600 };
-const DEFAULT_TIMEOUT = 29;
 
-export const timeoutOf = (area: Area): number => timeoutSeconds[area] ?? DEFAULT_TIMEOUT;
-
-/** Returns all variables that any function reads; each function gets those that `environmentNames` lists for it. */
-function valuesOf({
+const installedOf = ({ parameters, table, secrets, siteUrl, release, alarmTopic }: FunctionsInput): Installed => ({
   parameters,
-  table,
-  secrets,
+  tableName: table.tableName,
+  secretIds: {
+    signing: secrets.signing.secretArn,
+    origin: secrets.origin.secretArn,
+    signOn: secrets.signOn?.secretArn ?? '',
+  },
   siteUrl,
   release,
-  alarmTopic,
-}: FunctionsInput): Readonly<Record<string, string>> {
-  return {
-    TABLE_NAME: table.tableName,
-    SIGNING_SECRET_ID: secrets.signing.secretArn,
-    ORIGIN_SECRET_ID: secrets.origin.secretArn,
-    TOKEN_ISSUER: `staffbook-${parameters.stage}`,
-    TOKEN_HOURS: String(parameters.tokenHours),
-    IDLE_MINUTES: String(parameters.idleMinutes),
-    RELEASE: release,
-    SENDER_ADDRESS: parameters.senderEmail,
-    SITE_TITLE: parameters.title,
-    SITE_URL: siteUrl,
-    REQUIRE_PASSKEY: String(parameters.requirePasskey),
-    PASSWORD_SIGN_IN: String(parameters.passwordSignIn),
-    BREAK_GLASS_EMAIL: parameters.breakGlassEmail,
-    SSO_NAME: parameters.ssoName,
-    SSO_ISSUER: parameters.ssoIssuer,
-    SSO_CLIENT_ID: parameters.ssoClientId,
-    SSO_SECRET_ID: secrets.signOn?.secretArn ?? '',
-    SSO_DOMAINS: parameters.ssoDomains.join(','),
-    SSO_TRUSTED_DOMAINS: parameters.ssoTrustedDomains.join(','),
-    SSO_ACR_VALUES: parameters.ssoAcrValues.join(','),
-    SSO_PROVISION: String(parameters.ssoProvision),
-    SSO_DEFAULT_ROLE: parameters.ssoDefaultRole,
-    SSO_ROLE_CLAIM: parameters.ssoRoleClaim,
-    SSO_ROLES: parameters.ssoRoles.join(','),
-    PASSWORD_MIN: String(parameters.passwordMin),
-    REFUSE_COMMON_PASSWORDS: String(parameters.refuseCommonPasswords),
-    CONFIRM_EMAIL: String(parameters.confirmEmail),
-    SIGNUP_DOMAINS: parameters.signupDomains.join(','),
-    LIMIT_PER_EMAIL: String(parameters.limitPerEmail),
-    LIMIT_PER_ADDRESS: String(parameters.limitPerAddress),
-    LIMIT_MINUTES: String(parameters.limitMinutes),
-    TIME_ZONE: parameters.timeZone,
-    ALARM_TOPIC: alarmTopic.topicArn,
-  };
-}
-
-function environmentOf(area: Area, values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    environmentNames(area).map((name) => {
-      const value = values[name];
-      if (value === undefined) throw new Error(`The stack has no value for ${name}, which the ${area} function reads.`);
-      return [name, value];
-    }),
-  );
-}
+  alarmTopic: alarmTopic.topicArn,
+});
 
 /**
  * Allows actions on some partitions of the table. A call without a key, such as a Scan, has no leading keys, and a
@@ -183,7 +136,7 @@ function createFunction(scope: Construct, area: Area, code: Code, input: Functio
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     code,
-    handler: `${area}/index.handler`,
+    handler: handlerOf(area),
     // The policy above is complete; this keeps CDK from adding permissions.
     role: role.withoutPolicyUpdates(),
     logGroup,
@@ -192,7 +145,7 @@ function createFunction(scope: Construct, area: Area, code: Code, input: Functio
     deadLetterQueue: input.deadLetters,
     memorySize: memorySize[area] ?? DEFAULT_MEMORY,
     timeout: Duration.seconds(timeoutOf(area)),
-    environment: environmentOf(area, valuesOf(input)),
+    environment: environmentOf(area, installedOf(input)),
   });
   made.node.addDependency(policy);
   // Shows the costs of each area on the bill.

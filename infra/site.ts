@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -26,13 +25,11 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER } from '../functions/deployment/origin.ts';
 import type { Parameters } from './parameters.ts';
+import { apiPaths, edgeFiles } from './site-routing.ts';
 
-/** Paths of the API; all others belong to the web app. */
-export const apiPaths = ['/api_*', '/crud/*'];
-
-const edgeFunction = (scope: Construct, id: string, file: string): EdgeFunction =>
+const edgeFunction = (scope: Construct, id: string, filePath: string): EdgeFunction =>
   new EdgeFunction(scope, id, {
-    code: FunctionCode.fromFile({ filePath: join(import.meta.dirname, 'edge', file) }),
+    code: FunctionCode.fromFile({ filePath }),
     runtime: FunctionRuntime.JS_2_0,
   });
 
@@ -48,7 +45,7 @@ function apiBehavior(scope: Construct, { api, headers, originKey }: SiteInput): 
     responseHeadersPolicy: headers,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [
-      { function: edgeFunction(scope, 'ApiRequest', 'api-request.js'), eventType: FunctionEventType.VIEWER_REQUEST },
+      { function: edgeFunction(scope, 'ApiRequest', edgeFiles.api), eventType: FunctionEventType.VIEWER_REQUEST },
     ],
   };
 }
@@ -163,7 +160,7 @@ export function createSite(scope: Construct, input: SiteInput): Site {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       functionAssociations: [
         {
-          function: edgeFunction(site, 'SiteRequest', 'site-request.js'),
+          function: edgeFunction(site, 'SiteRequest', edgeFiles.site),
           eventType: FunctionEventType.VIEWER_REQUEST,
         },
       ],

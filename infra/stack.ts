@@ -7,6 +7,7 @@ import { createBackups } from './backup.ts';
 import { createDeadLetters, scheduleDailyJob } from './daily-job.ts';
 import { createDashboard } from './dashboard.ts';
 import { createKey } from './encryption.ts';
+import { siteUrlOf } from './function-settings.ts';
 import { acknowledgeFunctions, createFunctions } from './functions.ts';
 import { createResponseHeaders } from './headers.ts';
 import { createLog } from './logs.ts';
@@ -52,8 +53,7 @@ export class StaffbookStack extends Stack {
     const api = createApi(this, this.stackName);
     const headers = createResponseHeaders(this, parameters);
     const site = createSite(this, { api, headers, originKey: secrets.origin, parameters });
-    const ownName = parameters.domainName || site.distribution.distributionDomainName;
-    const siteUrl = parameters.siteUrl || `https://${ownName}`;
+    const siteUrl = siteUrlOf(parameters, `https://${site.distribution.distributionDomainName}`);
     const release = releaseOf(webBuild);
     const given = { parameters, bundle, key, table, secrets, deadLetters, siteUrl, release, alarmTopic };
     const functions = createFunctions(this, given);

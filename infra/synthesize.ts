@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -44,7 +44,3 @@ export function synthesize(overrides: Partial<Parameters> = {}): Template {
     rmSync(outdir, { recursive: true, force: true });
   }
 }
-
-/** Synthesizes into a file; loads the whole CDK, so it runs in a child process. */
-export const makeTemplate = (path: string, overrides: Partial<Parameters>): void =>
-  writeFileSync(path, JSON.stringify(synthesize(overrides)));

@@ -4,6 +4,9 @@ export interface DailyEvent {
   readonly onlyIfDue?: boolean;
 }
 
+/** Minute of each hour, in the company's time zone, in which the schedule calls the daily job. */
+export const DAILY_JOB_MINUTE = 5;
+
 /** Sent by the hourly schedule; `npm run daily` sends nothing. */
 export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Area } from '../../shared/contract/areas.ts';
+import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
+import { endpoints } from '../../shared/contract/endpoints.ts';
 import { tooLargeText } from '../../shared/contract/size-text.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { edgeFiles } from '../site-routing.ts';
 import { toApiAnswer, toApiEvent, toEdgeRequest } from './api-event.ts';
 import type { Disk } from './disk.ts';
 import { loadEdgeFunction } from './edge.ts';
 import { CallFailed, type LocalFunction } from './functions.ts';
-import type { LocalStack } from './template.ts';
 
 /** Lambda's limit for a response. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
@@ -63,15 +66,28 @@ function failureMessageOf(error: unknown, isRead: boolean): string {
 /** Headers that the site adds to API calls, overriding the visitor's own. */
 export type OriginHeaders = Readonly<Record<string, string>>;
 
+export interface LocalRoute {
+  readonly function: LocalFunction;
+  readonly bodyLimit: number;
+}
+
+/** Returns the contract's routes with their functions, by route key. */
+export const localRoutes = (functions: ReadonlyMap<Area, LocalFunction>): ReadonlyMap<string, LocalRoute> =>
+  new Map(
+    endpoints.map((endpoint) => [
+      endpoint.routeKey,
+      { function: functions.get(endpoint.area)!, bodyLimit: bodyLimitOf(endpoint).bytes },
+    ]),
+  );
+
 /** Emulates the stack's HTTP API as the site calls it: finds the route, calls its function and sends the response. */
 export function createApiHandler(
-  stack: LocalStack,
-  functions: ReadonlyMap<string, LocalFunction>,
+  routes: ReadonlyMap<string, LocalRoute>,
   onFailure: (sentence: string) => void,
   originHeaders: OriginHeaders,
   disk: Pick<Disk, 'wasFullSince'>,
 ): Handle {
-  const edge = loadEdgeFunction(stack.edge.api);
+  const edge = loadEdgeFunction(edgeFiles.api);
   return async (request, response, url) => {
     const sourceIp = request.socket.remoteAddress ?? '127.0.0.1';
     const edgeRequest = edge({ viewer: { ip: sourceIp }, request: toEdgeRequest(request, url.pathname) });
@@ -80,17 +96,17 @@ export function createApiHandler(
     const requestId = randomUUID();
     const startedAt = performance.now();
     const isRead = edgeRequest.method === 'GET';
-    const found = functions.get(stack.routes.get(routeKey) ?? '');
+    const found = routes.get(routeKey);
     if (!found) {
       response.setHeader('connection', 'close');
       refuse(response, 404, "There's nothing at this address.", requestId);
       return;
     }
     try {
-      const body = await readBody(request, stack.bodyLimits.get(routeKey) ?? 0);
+      const body = await readBody(request, found.bodyLimit);
       const rawQueryString = url.search.slice(1);
       const event = toApiEvent({ edgeRequest, rawQueryString, routeKey, sourceIp, requestId, body });
-      const answer = toApiAnswer(await found.invoke(event, { isRead }));
+      const answer = toApiAnswer(await found.function.invoke(event, { isRead }));
       if (answer.statusCode >= 500 && (await disk.wasFullSince(startedAt))) {
         onFailure(`${routeKey} failed because the disk is full.`);
         refuse(response, 507, DISK_FULL, requestId);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName } from '../../shared/commands/table.ts';
 import { seed } from './demo.ts';
+import { SIGNING_SECRET_ID } from './environment.ts';
 import { compactTable } from './compact-table.ts';
 import { findRunning, lockData } from './lock.ts';
 import { print, StartError, withProgress } from './printer.ts';
@@ -11,7 +12,6 @@ import { readDataDir } from './settings.ts';
 import { commandEnvironment, runDaily, type TablePlace, withTable } from './table-access.ts';
 import { localAccount } from './account.ts';
 import { tableFile } from './table-engine.ts';
-import { type LocalStack, SIGNING_SECRET_ID } from './template.ts';
 
 /** Commands that create a table if there is none, and fill it. An import brings its own state of the table. */
 const filling: ReadonlySet<CommandName> = new Set(['seed', 'create-admin']);
@@ -64,10 +64,10 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
   const dataDir = readDataDir(process.env);
   requireData(name, dataDir);
-  const work = async (place: TablePlace, stack: LocalStack): Promise<number> => {
-    if (name === 'seed') return seed(dataDir, args, commandEnvironment(stack, 'timesheets', place));
-    if (name !== 'daily') return runCommand(name, args, commandEnvironment(stack, 'admin', place));
-    print(await withProgress('Running the daily job', () => runDaily(stack, place, dataDir)));
+  const work = async (place: TablePlace): Promise<number> => {
+    if (name === 'seed') return seed(dataDir, args, commandEnvironment('timesheets', place));
+    if (name !== 'daily') return runCommand(name, args, commandEnvironment('admin', place));
+    print(await withProgress('Running the daily job', () => runDaily(place, dataDir)));
     return 0;
   };
   const code = await withTable(dataDir, work, { fillsNew: filling.has(name) });

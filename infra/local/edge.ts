@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 
 export interface EdgeRequest {
@@ -8,8 +9,9 @@ export interface EdgeRequest {
 
 type EdgeFunction = (event: { readonly viewer: { readonly ip: string }; readonly request: EdgeRequest }) => EdgeRequest;
 
-/** Loads an edge script's function in an isolated context, which has only the language's built-ins, as at the edge. */
-export const loadEdgeFunction = (code: string): EdgeFunction => runInNewContext(`${code}\nhandler;`) as EdgeFunction;
+/** Loads the function of an edge script in an isolated context, which has only the language's built-ins, as at the edge. */
+export const loadEdgeFunction = (file: string): EdgeFunction =>
+  runInNewContext(`${readFileSync(file, 'utf8')}\nhandler;`) as EdgeFunction;
 
 /** Returns a function that matches paths with the distribution's patterns: `*` is any text, `?` any character. */
 export function pathMatcher(patterns: readonly string[]): (path: string) => boolean {

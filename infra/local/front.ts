@@ -1,4 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Parameters } from '../parameters.ts';
+import { responseHeaders } from '../response-headers.ts';
+import { apiPaths } from '../site-routing.ts';
 import { isApiDocs, serveApiDocs } from './api-docs.ts';
 import { type Handle, refuse } from './api.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -6,7 +9,6 @@ import { pathMatcher } from './edge.ts';
 import { isForThisMachine } from './local-requests.ts';
 import { drainOf, listenLocally, portOf, stopServer } from './ports.ts';
 import type { SiteSource } from './site-source.ts';
-import type { LocalStack } from './template.ts';
 
 /** Longer than clients keep connections open, so that none is closed just as a client reuses it. */
 const KEEP_ALIVE_MS = 65_000;
@@ -14,9 +16,9 @@ const KEEP_ALIVE_MS = 65_000;
 export const DRAIN_MS = 10_000;
 
 /** Serves site and API from one origin, with the headers that the distribution adds to all responses. */
-export function createFront(stack: LocalStack, api: Handle, site: SiteSource): RequestListener {
-  const isApi = pathMatcher(stack.apiPaths);
-  const headers = Object.entries(stack.responseHeaders);
+export function createFront(parameters: Parameters, api: Handle, site: SiteSource): RequestListener {
+  const isApi = pathMatcher(apiPaths);
+  const headers = Object.entries(responseHeaders(parameters));
   return (request, response) => {
     const url = URL.canParse(request.url ?? '', 'http://localhost')
       ? new URL(request.url ?? '', 'http://localhost')

@@ -1,6 +1,13 @@
 import { type Ended, FunctionThread, type ThreadCall } from './function-thread.ts';
 import type { Log } from './log.ts';
-import type { FunctionPlan } from './template.ts';
+
+/** What of a function is known before it runs. */
+export interface FunctionPlan {
+  readonly area: string;
+  /** File and export, e.g. `ledger/index.handler`. */
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+}
 
 export interface FunctionCode {
   /** Folder of the bundled functions. */

@@ -1,27 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
+import type { Area } from '../../shared/contract/areas.ts';
+import { DAILY_JOB_MINUTE } from '../../shared/daily-job.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
 import { type Parameters, readParameters } from '../parameters.ts';
 import { buildWeb, isWebBuilt } from '../web-build.ts';
 import { localAccount } from './account.ts';
-import { createApiHandler } from './api.ts';
-import { loadStack } from './build.ts';
+import { createApiHandler, localRoutes } from './api.ts';
 import { Cleanup } from './cleanup.ts';
 import { seedWhenEmpty } from './demo.ts';
 import { Disk } from './disk.ts';
+import { ORIGIN_SECRET_ID, TABLE_NAME } from './environment.ts';
 import { createFront, openFront } from './front.ts';
+import { LocalFunctions } from './local-functions.ts';
 import { lockData } from './lock.ts';
 import { Log } from './log.ts';
 import { mailVariables, startMailbox } from './mailbox.ts';
 import { StartError } from './printer.ts';
-import { runOnSchedule } from './schedule.ts';
+import { runHourly } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import { type SiteMaker, siteOf } from './site-source.ts';
-import { StackFunctions } from './stack-functions.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
-import { TABLE_NAME } from './template.ts';
 import { buildThreads } from './threads.ts';
 import { upgradeWhenDue } from './upgrade.ts';
 
@@ -53,7 +55,7 @@ export interface Local {
   readonly hasDemo: boolean;
   readonly parameters: Parameters;
   /** The environment of an area's function, for its commands. */
-  environmentOf(area: string): Record<string, string>;
+  environmentOf(area: Area): Record<string, string>;
   /** Runs the scheduled function now; returns its summary. */
   runDaily(): Promise<string>;
   /** Runs new code in all functions from the next call on. */
@@ -84,14 +86,13 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 
 interface Setup {
   readonly options: LocalOptions;
-  readonly overrides: Partial<Parameters>;
   readonly dataDir: string;
   readonly withProgress: NonNullable<LocalOptions['withProgress']>;
   readonly cleanup: Cleanup;
 }
 
 /** Starts everything that functions and site need, in parallel; if one part can't start, the others are stopped. */
-async function startParts({ options, overrides, dataDir, withProgress, cleanup }: Setup) {
+async function startParts({ options, dataDir, withProgress, cleanup }: Setup) {
   const parts = [
     cleanup.started(
       startTableEngine({
@@ -101,14 +102,13 @@ async function startParts({ options, overrides, dataDir, withProgress, cleanup }
     ),
     cleanup.started(startMailbox(options.mailPort ?? 0)),
     cleanup.started(startSecrets(dataDir, options.signOnSecret)),
-    withProgress('Reading the stack', () => loadStack(overrides)),
     withProgress('Bundling the functions', bundleFunctions),
     buildThreads(),
   ] as const;
   // Parts can only be stopped after they have finished starting.
   await Promise.allSettled(parts);
-  const [engine, mailbox, secrets, stack, bundle, threads] = await Promise.all(parts);
-  return { engine, mailbox, secrets, stack, bundle, threads };
+  const [engine, mailbox, secrets, bundle, threads] = await Promise.all(parts);
+  return { engine, mailbox, secrets, bundle, threads };
 }
 
 /** Returns the variables by which functions find the stand-ins of AWS. */
@@ -122,8 +122,7 @@ const servicesOf = ({ engine, mailbox, secrets }: Record<'engine' | 'mailbox' | 
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, site: makeSite = builtSite, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
-  const overrides = { ...localParameters, ...options.parameters };
-  const parameters = parametersOf(overrides);
+  const parameters = parametersOf({ ...localParameters, ...options.parameters });
   if (parameters.ssoIssuer && !options.signOnSecret)
     throw new StartError('Set SSO_CLIENT_SECRET to the client secret that the provider of single sign-on issued.');
 
@@ -133,22 +132,22 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => lock.release());
   const front = await openFront(port, cleanup);
 
-  const { engine, mailbox, secrets, stack, bundle, threads } = await startParts({
+  const { engine, mailbox, secrets, bundle, threads } = await startParts({
     options,
-    overrides,
     dataDir,
     withProgress,
     cleanup,
   });
-  await createTable(engine.endpoint, TABLE_NAME, stack.table);
-  const makingSite = makeSite(front.servers, parameters, stack.edge.site);
+  await createTable(engine.endpoint, TABLE_NAME);
+  const makingSite = makeSite(front.servers, parameters);
   const site = await cleanup.started(
     makeSite === builtSite && !isWebBuilt() ? withProgress('Building the web app', () => makingSite) : makingSite,
   );
 
   const log = new Log(dataDir);
   cleanup.add(() => log.close());
-  const functions = new StackFunctions(stack, {
+  const functions = new LocalFunctions({
+    parameters,
     code: { bundle, thread: threads['function-worker'] },
     url: front.url,
     services: servicesOf({ engine, mailbox, secrets }),
@@ -157,10 +156,8 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   });
   cleanup.add(() => functions.stop());
   cleanup.add(
-    runOnSchedule(stack.schedule.expression, stack.schedule.timeZone, () => {
-      functions
-        .runDaily(stack.schedule.event)
-        .catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
+    runHourly(DAILY_JOB_MINUTE, parameters.timeZone, () => {
+      functions.runDaily(true).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
     }),
   );
 
@@ -168,11 +165,13 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, functions.environmentOf('timesheets'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
 
-  const originHeaders = Object.fromEntries(
-    Object.entries(stack.originHeaders).map(([name, secret]) => [name, secrets.valueOf(secret)]),
-  );
+  const originHeaders = { [ORIGIN_KEY_HEADER]: secrets.valueOf(ORIGIN_SECRET_ID) };
   front.serve(
-    createFront(stack, createApiHandler(stack, functions.byId, onFailure, originHeaders, new Disk(dataDir)), site),
+    createFront(
+      parameters,
+      createApiHandler(localRoutes(functions.byArea), onFailure, originHeaders, new Disk(dataDir)),
+      site,
+    ),
   );
   // Runs first on stop, because pending calls need all other parts.
   cleanup.add(front.drain);
@@ -193,7 +192,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     parameters,
     hasDemo,
     environmentOf: (area) => functions.environmentOf(area),
-    runDaily: () => functions.runDaily({}),
+    runDaily: () => functions.runDaily(false),
     replaceFunctions: (bundle) => functions.replace(bundle),
     stop: () => cleanup.run(),
   };

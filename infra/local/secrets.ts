@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localAccount } from './account.ts';
 import { type PrivateResponse, startPrivateServer } from './private-server.ts';
-import { ORIGIN_SECRET_ID, SIGN_ON_SECRET_ID, SIGNING_SECRET_ID } from './template.ts';
+import { ORIGIN_SECRET_ID, SIGN_ON_SECRET_ID, SIGNING_SECRET_ID } from './environment.ts';
 
 export interface Secrets {
   readonly endpoint: string;

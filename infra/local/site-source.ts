@@ -13,15 +13,15 @@ export interface SiteSource {
   stop(): Promise<void>;
 }
 
-export type SiteMaker = (servers: readonly Server[], parameters: Parameters, edgeCode: string) => Promise<SiteSource>;
+export type SiteMaker = (servers: readonly Server[], parameters: Parameters) => Promise<SiteSource>;
 
 /** Serves a built web app. */
 export const siteOf =
   (webBuild: () => Promise<string> | string): SiteMaker =>
-  async (_, parameters, edgeCode) => {
+  async (_, parameters) => {
     const folder = await webBuild();
     return {
-      handle: createSiteHandler(edgeCode, folder, installationOf(parameters)),
+      handle: createSiteHandler(folder, installationOf(parameters)),
       hasPolicy: true,
       release: releaseOf(folder),
       stop: () => Promise.resolve(),

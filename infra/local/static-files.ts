@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSTALLATION_PATH, type Installation } from '../../shared/installation.ts';
 import { filesOf, sentAs } from '../site-files.ts';
+import { edgeFiles } from '../site-routing.ts';
 import { type Handle, refuse } from './api.ts';
 import { toEdgeRequest } from './api-event.ts';
 import { loadEdgeFunction } from './edge.ts';
@@ -54,8 +55,8 @@ function siteReader(webBuild: string, installation: Installation): (path: string
 }
 
 /** Serves the web app like the distribution: the edge function maps addresses to files. */
-export function createSiteHandler(edgeCode: string, webBuild: string, installation: Installation): Handle {
-  const edge = loadEdgeFunction(edgeCode);
+export function createSiteHandler(webBuild: string, installation: Installation): Handle {
+  const edge = loadEdgeFunction(edgeFiles.site);
   const read = siteReader(webBuild, installation);
   return (request, response, url) => {
     request.resume();

@@ -1,7 +1,9 @@
 import { bundleFunctions } from '../bundle.ts';
-import { localParameters } from '../context.ts';
-import { type LocalStack, localEnvironment, TABLE_NAME } from './template.ts';
-import { loadStack } from './build.ts';
+import type { Area } from '../../shared/contract/areas.ts';
+import { defaultContext, localParameters } from '../context.ts';
+import { readParameters } from '../parameters.ts';
+import { planOf } from './local-functions.ts';
+import { localEnvironment, TABLE_NAME } from './environment.ts';
 import { LocalFunction } from './functions.ts';
 import { findRunning, lockData } from './lock.ts';
 import { Log } from './log.ts';
@@ -23,24 +25,23 @@ export interface TablePlace {
 /** Gives a command access to a data folder's table: through the running product, or directly if none is running. */
 export async function withTable<T>(
   dataDir: string,
-  work: (place: TablePlace, stack: LocalStack) => Promise<T>,
+  work: (place: TablePlace) => Promise<T>,
   {
     fillsNew = false,
   }: { /** Whether the command adds records to a table of its own. */ readonly fillsNew?: boolean } = {},
 ): Promise<T> {
-  const stack = await loadStack(localParameters);
   const running = await findRunning(dataDir);
   if (running?.tableEndpoint && running.account) {
     const { tableEndpoint: endpoint, account, mailEndpoint } = running;
-    return work({ endpoint, account, mailEndpoint }, stack);
+    return work({ endpoint, account, mailEndpoint });
   }
   const lock = await lockData(dataDir);
   try {
     const engine = await startTableEngine({ dataDir, onTrouble: printError });
     try {
-      await createTable(engine.endpoint, TABLE_NAME, stack.table);
+      await createTable(engine.endpoint, TABLE_NAME);
       if (fillsNew) await beginWhenNew(engine.endpoint, TABLE_NAME);
-      return await work({ endpoint: engine.endpoint, account: localAccount }, stack);
+      return await work({ endpoint: engine.endpoint, account: localAccount });
     } finally {
       await engine.stop();
     }
@@ -50,28 +51,23 @@ export async function withTable<T>(
 }
 
 /** Returns the environment of a command: that of its area's function, and the table's endpoint. */
-export function commandEnvironment(
-  stack: LocalStack,
-  area: string,
-  { endpoint, account }: TablePlace,
-): Record<string, string> {
-  const plan = stack.functions.find((one) => one.area === area);
-  if (!plan) throw new Error(`The stack has no function for ${area}.`);
-  return localEnvironment(plan.environment, '', { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
-}
+export const commandEnvironment = (area: Area, { endpoint, account }: TablePlace): Record<string, string> =>
+  localEnvironment(area, readParameters({ ...defaultContext(), ...localParameters }), {
+    url: '',
+    release: '',
+    services: { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint },
+  });
 
 /** Runs the scheduled function on this table; returns its summary. Its emails are in the running product's mailbox. */
-export async function runDaily(stack: LocalStack, place: TablePlace, dataDir: string): Promise<string> {
-  const plan = stack.functions.find((one) => one.id === stack.schedule.functionId);
-  if (!plan) throw new Error('The stack has no function for its schedule.');
+export async function runDaily(place: TablePlace, dataDir: string): Promise<string> {
   const [bundle, threads] = await Promise.all([bundleFunctions(), buildThreads()]);
   const mailbox = place.mailEndpoint === undefined ? await startMailbox(0) : undefined;
   const environment = {
-    ...commandEnvironment(stack, plan.area, place),
+    ...commandEnvironment('daily', place),
     ...mailVariables(mailbox?.endpoint ?? place.mailEndpoint ?? ''),
   };
   const log = new Log(dataDir);
-  const daily = new LocalFunction(plan, { bundle, thread: threads['function-worker'] }, environment, log);
+  const daily = new LocalFunction(planOf('daily'), { bundle, thread: threads['function-worker'] }, environment, log);
   try {
     const { summary } = (await daily.invoke({})) as { summary: string };
     return summary;

@@ -10,13 +10,8 @@ import { openTableEndpoint } from './table-endpoint.ts';
 /** Endpoint for calls signed by this process and its child processes. */
 export type TableEngine = PrivateServer;
 
-/** A table's keys, in the format shared by CreateTable and CloudFormation. */
-export interface TableDefinition {
-  readonly KeySchema: readonly { readonly AttributeName: string; readonly KeyType: string }[];
-  readonly AttributeDefinitions: readonly { readonly AttributeName: string; readonly AttributeType: string }[];
-}
-
-const tableDefinition: TableDefinition = {
+/** The table's keys, in the format shared by CreateTable and CloudFormation. */
+export const tableDefinition = {
   KeySchema: [
     { AttributeName: table.partitionKey, KeyType: 'HASH' },
     { AttributeName: table.sortKey, KeyType: 'RANGE' },
@@ -79,16 +74,10 @@ async function waitUntilActive(endpoint: string, name: string): Promise<void> {
 }
 
 /** Creates the table if it doesn't exist. */
-export async function createTable(
-  endpoint: string,
-  name: string,
-  definition: TableDefinition = tableDefinition,
-): Promise<void> {
-  const { KeySchema, AttributeDefinitions } = definition;
+export async function createTable(endpoint: string, name: string): Promise<void> {
   const answer = await callEngine(endpoint, 'CreateTable', {
     TableName: name,
-    KeySchema,
-    AttributeDefinitions,
+    ...tableDefinition,
     BillingMode: 'PAY_PER_REQUEST',
   });
   const text = await answer.text();

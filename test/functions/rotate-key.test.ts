@@ -8,7 +8,7 @@ import { createTokens } from '../../functions/http/tokens.ts';
 import { replacedKey, rotatedKey } from '../../functions/identity/signing-secret.ts';
 import { type Secrets, startSecrets } from '../../infra/local/secrets.ts';
 import { localAccount } from '../../infra/local/account.ts';
-import { SIGNING_SECRET_ID } from '../../infra/local/template.ts';
+import { SIGNING_SECRET_ID } from '../../infra/local/environment.ts';
 
 const HOURS = 12;
 const folder = mkdtempSync(join(tmpdir(), 'staffbook-keys-'));

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle.ts';
+import { handlerOf } from '../../infra/function-settings.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { LocalFunction } from '../../infra/local/functions.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
@@ -153,7 +154,7 @@ beforeAll(async () => {
     (['account', 'ledger', 'daily'] as const).map((area) => [
       area,
       new LocalFunction(
-        { id: area, area, handler: `${area}/index.handler`, environment: {}, timeoutSeconds: 60 },
+        { area, handler: handlerOf(area), timeoutSeconds: 60 },
         { bundle, thread: threads['function-worker'] },
         {
           ...localAccount,

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** What `npm run daily` does. */
-const daily = () => withTable(folder, (place, stack) => runDaily(stack, place, folder));
+const daily = () => withTable(folder, (place) => runDaily(place, folder));
 
 it("the daily job run by a command finds what bounced in the running product's mailbox, and is complete without one", async () => {
   const api = await Api.signIn(local?.url ?? '', 'admin@demo.example');

@@ -25,7 +25,7 @@ it('the development server tells pages about edits under every name of this mach
   let listener: RequestListener = (_, response) => void response.writeHead(503).end();
   const servers = await listenLocally(() => createServer((...call) => listener(...call)), await freePort(), 'PORT');
   stops.push(async () => void (await Promise.all(servers.map(stopServer))));
-  const site = await viteSite(servers, readParameters(defaultContext()), '');
+  const site = await viteSite(servers, readParameters(defaultContext()));
   stops.push(() => site.stop());
   listener = (request, response) =>
     void site.handle(request, response, new URL(request.url ?? '/', 'http://localhost'));

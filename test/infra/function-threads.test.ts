@@ -45,7 +45,7 @@ describe('the threads of a function', () => {
   function start(timeoutSeconds = 30): void {
     writeFileSync(runsFile(), '');
     tested = new LocalFunction(
-      { id: 'Echo', area: 'echo', handler: 'echo/index.handler', environment: {}, timeoutSeconds },
+      { area: 'echo', handler: 'echo/index.handler', timeoutSeconds },
       { bundle: folder, thread },
       { RUNS: runsFile() },
       { write: () => undefined },

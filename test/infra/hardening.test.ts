@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { readTemplate } from '../../infra/local/template.ts';
+import { readTemplate } from '../support/read-template.ts';
 import { root } from '../../infra/fingerprint.ts';
 import type { Parameters } from '../../infra/parameters.ts';
 import { throttles, routeClass } from '../../infra/throttles.ts';

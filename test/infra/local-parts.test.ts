@@ -6,16 +6,14 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { localAccount } from '../../infra/local/account.ts';
-import { createApiHandler } from '../../infra/local/api.ts';
-import { LocalFunction } from '../../infra/local/functions.ts';
+import { createApiHandler, type LocalRoute } from '../../infra/local/api.ts';
+import { type FunctionPlan, LocalFunction } from '../../infra/local/functions.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
 import { nextRun } from '../../infra/local/schedule.ts';
 import { startLocal } from '../../infra/local/local.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
-import { type FunctionPlan, type LocalStack, readTemplate } from '../../infra/local/template.ts';
-import { synthesize } from '../../infra/synthesize.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -41,10 +39,8 @@ export const handler = async (event) => {
 };`;
 
 const plan: FunctionPlan = {
-  id: 'Echo',
   area: 'echo',
   handler: 'echo/index.handler',
-  environment: {},
   timeoutSeconds: 30,
 };
 
@@ -60,8 +56,6 @@ async function createEcho(timeoutSeconds: number): Promise<LocalFunction> {
     { write: () => undefined },
   );
 }
-
-const synthesized = readTemplate(synthesize());
 
 describe("the local server's API", () => {
   let server: Server | undefined;
@@ -82,14 +76,9 @@ describe("the local server's API", () => {
   async function start(timeoutSeconds = 30, isDiskFull = false): Promise<{ url: string; failures: string[] }> {
     echo = await createEcho(timeoutSeconds);
     const failures: string[] = [];
-    const stack: LocalStack = {
-      ...synthesized,
-      routes: new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, 'Echo'])),
-      bodyLimits: new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, LIMIT])),
-    };
+    const route: LocalRoute = { function: echo, bodyLimit: LIMIT };
     const handle = createApiHandler(
-      stack,
-      new Map([['Echo', echo]]),
+      new Map(['GET', 'POST'].map((method) => [`${method} /api_echo`, route])),
       (sentence) => failures.push(sentence),
       { 'x-origin-key': 'of the site' },
       { wasFullSince: () => Promise.resolve(isDiskFull) },
@@ -234,8 +223,7 @@ describe('the data folder', () => {
 });
 
 describe('the schedule of the daily job', () => {
-  const next = (zone: string, from: string) =>
-    nextRun('cron(5 * * * ? *)', zone, Temporal.Instant.from(from)).toString();
+  const next = (zone: string, from: string) => nextRun(5, zone, Temporal.Instant.from(from)).toString();
 
   it.each([
     ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01T04:05:00Z'],

@@ -9,7 +9,7 @@ import { type Mailbox, startMailbox } from '../../infra/local/mailbox.ts';
 import { type Secrets, startSecrets } from '../../infra/local/secrets.ts';
 import { createSigner } from '../../infra/local/signature.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
-import { SIGNING_SECRET_ID } from '../../infra/local/template.ts';
+import { SIGNING_SECRET_ID } from '../../infra/local/environment.ts';
 
 interface Answer {
   readonly status: number | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTemplate } from '../../infra/local/template.ts';
+import { readTemplate } from '../support/read-template.ts';
 import { synthesize, type Template } from '../../infra/synthesize.ts';
 import { areas } from '../../shared/contract/areas.ts';
 

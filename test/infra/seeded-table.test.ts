@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { startTableEngine } from '../../infra/local/table-engine.ts';
-import { TABLE_NAME } from '../../infra/local/template.ts';
+import { TABLE_NAME } from '../../infra/local/environment.ts';
 import { upgradeWhenDue } from '../../infra/local/upgrade.ts';
 
 const run = promisify(execFile);

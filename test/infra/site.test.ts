@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadEdgeFunction } from '../../infra/local/edge.ts';
-import { readTemplate } from '../../infra/local/template.ts';
+import { readTemplate } from '../support/read-template.ts';
 import { synthesize } from '../../infra/synthesize.ts';
+import { edgeFiles } from '../../infra/site-routing.ts';
 import { propertiesIn } from '../support/stack-resources.ts';
 
 const template = synthesize();
@@ -85,7 +86,7 @@ describe('the site', () => {
     ['/installation.json', '/installation.json'],
   ])('answers %s with %s', (uri, expected) => {
     const request = { method: 'GET', uri, headers: {} };
-    expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
+    expect(loadEdgeFunction(edgeFiles.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
   });
 
   it.each([
@@ -99,12 +100,12 @@ describe('the site', () => {
     ['/assets/index-a1b2.js', 'br', '/assets/index-a1b2.js'],
   ])('answers %s to a browser that accepts %s with %s', (uri, encodings, expected) => {
     const request = { method: 'GET', uri, headers: { 'accept-encoding': { value: encodings } } };
-    expect(loadEdgeFunction(stack.edge.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
+    expect(loadEdgeFunction(edgeFiles.site)({ viewer: { ip: '192.0.2.1' }, request }).uri).toBe(expected);
   });
 
   it("sends the caller's address, whatever the caller claims", () => {
     const request = { method: 'POST', uri: '/x', headers: { 'x-viewer-address': { value: '10.0.0.1' } } };
-    const { headers } = loadEdgeFunction(stack.edge.api)({ viewer: { ip: '2001:db8::1' }, request });
+    const { headers } = loadEdgeFunction(edgeFiles.api)({ viewer: { ip: '2001:db8::1' }, request });
     expect(headers['x-viewer-address']).toEqual({ value: '2001:db8::1' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyActions } from '../../infra/encryption.ts';
 import { readActions, writeActions } from '../../infra/functions.ts';
 import { pathMatcher } from '../../infra/local/edge.ts';
-import { readTemplate } from '../../infra/local/template.ts';
+import { readTemplate } from '../support/read-template.ts';
 import { type Resource, synthesize } from '../../infra/synthesize.ts';
 import { routeClass, throttles } from '../../infra/throttles.ts';
 import { areas } from '../../shared/contract/areas.ts';
@@ -24,7 +24,7 @@ const ofType = (type: string): Resource[] =>
 const properties = <T>(type: string): T[] => ofType(type).map((resource) => resource.Properties as T);
 const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
 
-const planOf = (area: string) => {
+const functionOf = (area: string) => {
   const plan = stack.functions.find((one) => one.area === area);
   if (!plan) throw new Error(`There is no function for ${area}.`);
   return plan;
@@ -32,7 +32,7 @@ const planOf = (area: string) => {
 
 /** Every statement of an area's function role, from all of its policies. */
 function statementsOf(area: string): Statement[] {
-  const { Role } = template.Resources[planOf(area).id]?.Properties ?? {};
+  const { Role } = template.Resources[functionOf(area).id]?.Properties ?? {};
   const [role] = (Role as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
   return properties<{ Roles: { Ref: string }[]; PolicyDocument: { Statement: Statement[] } }>('AWS::IAM::ManagedPolicy')
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
@@ -46,7 +46,7 @@ describe('routes', () => {
 
   it('go to the function of their area', () => {
     for (const { routeKey, area } of endpoints)
-      expect([routeKey, stack.routes.get(routeKey)]).toEqual([routeKey, planOf(area).id]);
+      expect([routeKey, stack.routes.get(routeKey)]).toEqual([routeKey, functionOf(area).id]);
   });
 
   it('are the only way to a function', () => {
@@ -106,13 +106,13 @@ describe('routes', () => {
 
 describe.each(areas)('the %s function', (area) => {
   it('gets only the environment that it reads', () => {
-    const { environment } = planOf(area);
+    const { environment } = functionOf(area);
     expect(Object.keys(environment).sort()).toEqual(environmentNames(area).sort());
     expect(() => readEnvironment(area, environment)).not.toThrow();
   });
 
   it('runs the bundle of its area on Node 24 and arm64', () => {
-    const { id, handler } = planOf(area);
+    const { id, handler } = functionOf(area);
     expect(handler).toBe(`${area}/index.handler`);
     expect(template.Resources[id]?.Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
@@ -162,7 +162,7 @@ describe.each(areas)('the %s function', (area) => {
   });
 
   it("can send email only as the stack's confirmed sender, if at all", () => {
-    const { SENDER_ADDRESS } = planOf(area).environment;
+    const { SENDER_ADDRESS } = functionOf(area).environment;
     const senders = properties<{ EmailIdentity: string }>('AWS::SES::EmailIdentity');
     expect(senders).toHaveLength(1);
     const mailing = statementsOf(area).filter((statement) => actionsOf(statement).includes('ses:SendEmail'));
@@ -208,15 +208,6 @@ describe('the table', () => {
 });
 
 describe('the rest of the stack', () => {
-  it("runs the daily job every hour in the company's time zone", () => {
-    expect(stack.schedule.expression).toBe('cron(5 * * * ? *)');
-    expect(stack.schedule.event).toEqual({ onlyIfDue: true });
-    expect(stack.schedule.functionId).toBe(planOf('daily').id);
-    const elsewhere = readTemplate(synthesize({ timeZone: 'Pacific/Honolulu' }));
-    expect(elsewhere.schedule.timeZone).toBe('Pacific/Honolulu');
-    expect(elsewhere.functions.find(({ area }) => area === 'daily')?.environment.TIME_ZONE).toBe('Pacific/Honolulu');
-  });
-
   it('keeps the client secret of single sign-on in a secret of its own, which only the account function reads', () => {
     expect(readTemplate(synthesize()).functions.map(({ environment }) => environment.SSO_SECRET_ID)).not.toContain(
       'sign-on-secret',

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { root } from '../../infra/fingerprint.ts';
 import { loadEdgeFunction } from '../../infra/local/edge.ts';
 import { ASSETS } from '../../infra/site-paths.ts';
+import { edgeFiles } from '../../infra/site-routing.ts';
 import { buildWeb } from '../../infra/web-build.ts';
 import { releaseInPage } from '../../shared/release.ts';
 
@@ -103,7 +103,7 @@ it("the build prefetches what an address shows with a small script that doesn't 
 });
 
 it('the build has a compressed copy of each script and style sheet where the edge looks for it', async () => {
-  const edge = loadEdgeFunction(readFileSync(join(root, 'infra/edge/site-request.js'), 'utf8'));
+  const edge = loadEdgeFunction(edgeFiles.site);
   const folder = join(await buildWeb(), ASSETS);
   const files = readdirSync(folder);
   const texts = files.filter((name) => /\.(?:css|js)$/.test(name));

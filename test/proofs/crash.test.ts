@@ -11,7 +11,7 @@ import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { differenceSentence, verify } from '../../functions/upgrade/verify.ts';
-import { TABLE_NAME } from '../../infra/local/template.ts';
+import { TABLE_NAME } from '../../infra/local/environment.ts';
 import { LAST_FIXED_ROLE_ID, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Stored } from '../support/factories.ts';

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../shared/commands/table.ts';
 import { areas } from '../../shared/contract/areas.ts';
-import { isNode, type Node, read, treeOf, walk } from './sources.ts';
+import { isNode, type Node, read, type Source, treeOf, walk } from './sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -106,26 +107,53 @@ function loadedBy({ type, importKind, exportKind, source, callee, arguments: giv
   return typeof value === 'string' ? /^(?:@[^/]+\/)?[a-z][^/]*/.exec(value)?.[0] : undefined;
 }
 
-it('every package that the sources load is a dependency, so that the product runs without the others', () => {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  // The upload runs in a function whose runtime has the SDK.
-  const loading = read('{shared,functions,infra,web}/**/*.{ts,tsx,mjs}').filter(
-    ({ path }) => !path.startsWith('infra/upload/'),
-  );
+/** Names of the packages that files load, each with one of the files. */
+function packagesOf(sources: readonly Source[]): Map<string, string> {
   const loaded = new Map<string, string>();
-  for (const source of loading) {
+  for (const source of sources) {
     walk(treeOf(source), (node) => {
       const name = loadedBy(node);
       if (name !== undefined && !name.includes(':')) loaded.set(name, source.path);
     });
   }
-  expect([...loaded.keys()]).toEqual(expect.arrayContaining(['react', 'aws-cdk-lib', 'swagger-ui-dist']));
-  expect([...loaded].filter(([name]) => !(name in dependencies))).toEqual([]);
-  // Only its program is used.
-  loaded.set('aws-cdk', 'infra/cloud.ts');
-  expect(Object.keys(dependencies).filter((name) => !loaded.has(name))).toEqual([]);
+  return loaded;
+}
+
+/** These files and all that they import, directly or not. */
+function withImports(entries: readonly string[]): ReadonlySet<string> {
+  const found = new Set(entries);
+  for (const path of found) for (const { from, to } of imports) if (from === path) found.add(to);
+  return found;
+}
+
+describe('packages', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  const infra = read('infra/**/*.{ts,mjs}').filter(
+    // The upload runs in a function whose runtime has the SDK.
+    ({ path }) => !path.startsWith('infra/upload/'),
+  );
+  const started = Object.values(commands).filter(({ group }) => ['product', 'data'].includes(group));
+  const here = withImports([
+    ...started.map(({ module }) => module),
+    ...infra.map(({ path }) => path).filter((path) => path.startsWith('infra/local/')),
+  ]);
+  const running = [...read('{shared,functions,web}/**/*.{ts,tsx}'), ...infra.filter(({ path }) => here.has(path))];
+
+  it('that the product loads on one machine are its dependencies, and no others are', () => {
+    const loaded = packagesOf(running);
+    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['react', 'vite', 'swagger-ui-dist']));
+    expect([...loaded].filter(([name]) => !(name in dependencies))).toEqual([]);
+    expect(Object.keys(dependencies).filter((name) => !loaded.has(name))).toEqual([]);
+  });
+
+  it('that only the stack loads are installed when it is deployed', () => {
+    const loaded = packagesOf(infra.filter(({ path }) => !here.has(path)));
+    expect([...loaded.keys()]).toEqual(expect.arrayContaining(['aws-cdk-lib', 'constructs']));
+    expect([...loaded].filter(([name]) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
+  });
 });
 
 it('browser tests prepare their company with runProduct, so that a retry has it too', () => {

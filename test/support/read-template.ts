@@ -1,15 +1,10 @@
-import { BODY_BYTES } from '../body-bytes.ts';
-import type { Resource, Template } from '../synthesize.ts';
-import type { TableDefinition } from './table-engine.ts';
+import type { Resource, Template } from '../../infra/synthesize.ts';
+import { ORIGIN_SECRET_ID, SIGN_ON_SECRET_ID, SIGNING_SECRET_ID, TABLE_NAME } from '../../infra/local/environment.ts';
 
-export const TABLE_NAME = 'Staffbook';
-export const SIGNING_SECRET_ID = 'signing-secret';
-export const ORIGIN_SECRET_ID = 'origin-secret';
-export const SIGN_ON_SECRET_ID = 'sign-on-secret';
-/** Placeholder for the distribution's domain name until the local address is known. */
-const SITE_HOST = 'site.invalid';
+/** Stands for the domain name that the distribution will get. */
+export const SITE_HOST = 'site.invalid';
 
-export interface FunctionPlan {
+interface FunctionInStack {
   readonly id: string;
   /** The area, as in the handler name `<area>/index.handler`. */
   readonly area: string;
@@ -18,13 +13,13 @@ export interface FunctionPlan {
   readonly timeoutSeconds: number;
 }
 
-export interface LocalStack {
-  readonly table: TableDefinition;
-  readonly functions: readonly FunctionPlan[];
+/** What a template says of an installation; tables and secrets have the names that they have locally. */
+export interface StackFacts {
+  /** The table's definition. */
+  readonly table: Readonly<Record<string, unknown>>;
+  readonly functions: readonly FunctionInStack[];
   /** Function ids by route key, e.g. `GET /path`. */
   readonly routes: ReadonlyMap<string, string>;
-  /** Maximum body size of each route in bytes. */
-  readonly bodyLimits: ReadonlyMap<string, number>;
   readonly schedule: {
     readonly expression: string;
     readonly timeZone: string;
@@ -90,7 +85,7 @@ function resolve(value: unknown, known: ReadonlyMap<string, string>): string {
       return join[1].map((part) => resolve(part, known)).join(String(join[0]));
     }
   }
-  throw new Error(`The local server can't resolve ${JSON.stringify(value)}.`);
+  throw new Error(`This value isn't understood: ${JSON.stringify(value)}.`);
 }
 
 function readRoutes(resources: Resources): Map<string, string> {
@@ -109,15 +104,7 @@ function readRoutes(resources: Resources): Map<string, string> {
   );
 }
 
-const readBodyLimits = (resources: Resources): Map<string, number> =>
-  new Map(
-    ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties, Metadata }]) => [
-      String(at(Properties, 'RouteKey')),
-      Number(at(Metadata, BODY_BYTES)),
-    ]),
-  );
-
-function readSchedule(resources: Resources): LocalStack['schedule'] {
+function readSchedule(resources: Resources): StackFacts['schedule'] {
   const [, schedule] = onlyOne(resources, 'AWS::Scheduler::Schedule');
   return {
     expression: String(at(schedule, 'ScheduleExpression')),
@@ -164,7 +151,7 @@ function readFunctions(
   resources: Resources,
   ids: ReadonlySet<string>,
   secrets: readonly [string, string][],
-): FunctionPlan[] {
+): FunctionInStack[] {
   const known = new Map([
     [onlyOne(resources, 'AWS::DynamoDB::Table')[0], TABLE_NAME],
     ...secrets,
@@ -209,7 +196,7 @@ function readHeaders(resources: Resources): Record<string, string> {
   const config = at(policy, 'ResponseHeadersPolicyConfig');
   const security = Object.entries(at(config, 'SecurityHeadersConfig') as Data).map(([part, value]) => {
     const [name, say] = [headerNames[part], securityHeaders[part]];
-    if (!name || !say) throw new Error(`The local server doesn't support the header of ${part}.`);
+    if (!name || !say) throw new Error(`This header isn't understood: ${part}.`);
     return [name, say(value as Data)] as const;
   });
   const custom = (at(config, 'CustomHeadersConfig', 'Items') as Data[]).map(
@@ -223,8 +210,8 @@ function edgeCode(resources: Resources, behavior: unknown): string {
   return String(at(resources[id]?.Properties, 'FunctionCode'));
 }
 
-/** Reads everything that the local server needs from the stack's template. */
-export function readTemplate({ Resources: resources }: Template): LocalStack {
+/** Reads from the stack's template what this machine derives without it. */
+export function readTemplate({ Resources: resources }: Template): StackFacts {
   const routes = readRoutes(resources);
   const schedule = readSchedule(resources);
   const [, table] = onlyOne(resources, 'AWS::DynamoDB::Table');
@@ -235,10 +222,9 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
   const secrets = readSecrets(resources, originHeaders);
   const nameOf = new Map(secrets);
   return {
-    table: table as Data & TableDefinition,
+    table,
     functions: readFunctions(resources, new Set([...routes.values(), schedule.functionId]), secrets),
     routes,
-    bodyLimits: readBodyLimits(resources),
     schedule,
     responseHeaders: readHeaders(resources),
     apiPaths: apiBehaviors.map((behavior) => String(at(behavior, 'PathPattern'))),
@@ -246,15 +232,3 @@ export function readTemplate({ Resources: resources }: Template): LocalStack {
     edge: { site: edgeCode(resources, at(config, 'DefaultCacheBehavior')), api: edgeCode(resources, apiBehaviors[0]) },
   };
 }
-
-/** Returns a function's local environment: the template's variables with the site's address and the SDK's endpoints. */
-export const localEnvironment = (
-  environment: Readonly<Record<string, string>>,
-  siteUrl: string,
-  services: Readonly<Record<string, string>>,
-): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, value.replace(`https://${SITE_HOST}`, siteUrl)]),
-  ),
-  ...services,
-});
