@@ -2,7 +2,7 @@
 // called by itself, the devDependencies too, which are those for deploying, testing, and editing. Must run on any Node
 // from version 20 on, without any package installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NODE_MAJOR = 24;
@@ -71,16 +71,18 @@ function install({ reason, args }) {
     shell: isWindows,
     env: { ...process.env, PATH: path.join(delimiter) },
   });
-  if (done.status === 0) return removeHeaders();
+  if (done.status === 0) return removeUnused();
   say(`"${command}" failed. See its message above, fix the cause (often the network or the disk), and start again.`);
   process.exit(1);
 }
 
-/** Removes Node's headers, a third of its package: nothing here is compiled. */
-function removeHeaders() {
-  for (const [path] of wantedPackages)
-    if (/^node_modules\/node-\w+-\w+$/.test(path))
-      rmSync(join(root, path, 'include'), { recursive: true, force: true });
+/** Removes a fifth of what was installed: Node's headers, as nothing is compiled, and builds of the API docs for developers. */
+function removeUnused() {
+  const unused = [];
+  for (const [path] of wantedPackages) if (/\/node-\w+-\w+$/.test(path)) unused.push(join(path, 'include'));
+  const docs = join('node_modules', 'swagger-ui-dist');
+  for (const name of readdirSync(join(root, docs))) if (/\.map$|es-bundle/.test(name)) unused.push(join(docs, name));
+  for (const path of unused) rmSync(join(root, path), { recursive: true, force: true });
 }
 
 function majorOf(command) {
