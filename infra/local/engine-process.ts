@@ -81,13 +81,12 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
 }
 
 /**
- * Starts the engine on a file or in memory. It communicates over standard input and output (Model Context Protocol), so
+ * Starts the engine on a file. It communicates over standard input and output (Model Context Protocol), so
  * it opens no port, and it exits when its input closes, however this process ends.
  */
-export async function launchEngine(databaseFile: string | undefined): Promise<EngineProcess> {
-  const file = databaseFile === undefined ? [] : ['--db-path', databaseFile];
+export async function launchEngine(databaseFile: string): Promise<EngineProcess> {
   // Detached, so that Ctrl-C only reaches the server and pending calls can still finish.
-  const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', enginePath(), 'mcp', ...file], {
+  const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', enginePath(), 'mcp', '--db-path', databaseFile], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });

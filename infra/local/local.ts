@@ -31,7 +31,7 @@ export interface LocalOptions {
   /** 0 selects any free port. */
   readonly port?: number;
   readonly mailPort?: number;
-  /** Data folder; without it, data is in memory and lost on stop. */
+  /** Data folder; without it, data is lost on stop. */
   readonly dataDir?: string;
   /** Creates the demo company if there are no users. */
   readonly demo?: boolean;
@@ -96,7 +96,7 @@ async function startParts({ options, dataDir, withProgress, cleanup }: Setup) {
   const parts = [
     cleanup.started(
       startTableEngine({
-        ...(options.dataDir !== undefined && { dataDir }),
+        dataDir,
         ...(options.onTrouble && { onTrouble: options.onTrouble }),
       }),
     ),

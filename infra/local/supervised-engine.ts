@@ -9,7 +9,7 @@ export interface SupervisedEngine {
 }
 
 export interface Supervision {
-  readonly databaseFile: string | undefined;
+  readonly databaseFile: string;
   /** Runs with each new engine before any call. */
   readonly prepare: (engine: EngineProcess) => Promise<void>;
   /** Called once if the engine exits unexpectedly, if it can't be restarted, and when it is running again. */
@@ -64,10 +64,9 @@ class Supervisor implements SupervisedEngine {
   }
 
   async #restart(how: string): Promise<EngineProcess> {
-    const { onTrouble, databaseFile } = this.#supervision;
+    const { onTrouble } = this.#supervision;
     const { signal } = this.#stopping;
-    // In-memory data is lost with its engine, so a restart wouldn't help.
-    if (signal.aborted || databaseFile === undefined) throw unavailable();
+    if (signal.aborted) throw unavailable();
     onTrouble(`The table engine stopped (${how}) and is being restarted. Calls are waiting for it.`);
     for (let hasReported = false; ;) {
       const pause = this.#failures === 0 ? 0 : Math.min(MAX_BETWEEN_TRIES_MS, 100 * 2 ** this.#failures);

@@ -13,6 +13,7 @@ import type { RequestHandler, PrivateResponse } from './private-server.ts';
 import { IdempotentWrites } from './idempotent-writes.ts';
 import { Semaphore } from './semaphore.ts';
 import { startSupervised, unavailable } from './supervised-engine.ts';
+import { TableReads } from './table-reads.ts';
 
 /**
  * A separate table with one item per write slot. Each transaction stores its token there, which shows after a crash
@@ -82,7 +83,7 @@ const unsupported = (): EngineError =>
 
 /** Provides a DynamoDB endpoint for an engine that has none. */
 export async function openTableEndpoint(
-  databaseFile: string | undefined,
+  databaseFile: string,
   onTrouble: (sentence: string) => void,
 ): Promise<TableEndpoint> {
   const keyNames = createKeyNames();
@@ -91,10 +92,16 @@ export async function openTableEndpoint(
   /** Tokens of transactions that the engine stored but exited before confirming. */
   const stored = new Set<string>();
 
+  let reads = new TableReads(databaseFile);
   const supervised = await startSupervised({
     databaseFile,
     onTrouble,
-    prepare: async (engine) => (await readLastWrites(engine)).forEach((token) => stored.add(token)),
+    prepare: async (engine) => {
+      // Its file may be another one now.
+      reads.close();
+      reads = new TableReads(databaseFile);
+      (await readLastWrites(engine)).forEach((token) => stored.add(token));
+    },
   });
 
   const tryTransact = async (engine: EngineProcess, slot: number, parameters: TransactParameters): Promise<string> => {
@@ -137,10 +144,15 @@ export async function openTableEndpoint(
   };
 
   const run = async (target: string, body: Buffer): Promise<string> => {
-    const operation = operations[target.split('.')[1] ?? ''];
+    const [, name = ''] = target.split('.');
+    const operation = operations[name];
     if (!operation) throw unsupported();
-    const parameters = { ...toParameters(JSON.parse(body.toString()) as Parameters), ...operation.fixed };
-    if (!operation.isWrite) return supervised.work((engine) => callTool(engine, operation.tool, parameters));
+    const input = JSON.parse(body.toString()) as Parameters;
+    const parameters = { ...toParameters(input), ...operation.fixed };
+    if (!operation.isWrite)
+      return supervised.work(
+        async (engine) => reads.answer(name, input) ?? callTool(engine, operation.tool, parameters),
+      );
     if (operation.tool === 'transact_write_items') {
       const asked = parameters as TransactParameters;
       return repeats.once(asked.client_request_token ?? '', asked, () => transact(asked));
@@ -158,5 +170,12 @@ export async function openTableEndpoint(
     }
   };
 
-  return { answer, stop: () => supervised.stop() };
+  return {
+    answer,
+    stop: async () => {
+      // The engine tidies its file up if it is the last to close it.
+      reads.close();
+      await supervised.stop();
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { table } from '../../shared/contract/table.ts';
@@ -33,8 +35,8 @@ interface EngineOptions {
 }
 
 /**
- * Starts the table engine with its data under `dataDir` or in memory, or forwards calls to the engine at
- * DYNAMODB_ENDPOINT.
+ * Starts the table engine with its data under `dataDir`, or in a folder that is removed when it stops; or forwards calls to
+ * the engine at DYNAMODB_ENDPOINT.
  */
 export async function startTableEngine({
   dataDir,
@@ -42,13 +44,15 @@ export async function startTableEngine({
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) return startPrivateServer(signing, await openExternalTable(external, process.env));
-  const gate = await openTableEndpoint(dataDir === undefined ? undefined : tableFile(dataDir), onTrouble);
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-table-'));
+  const gate = await openTableEndpoint(tableFile(folder), onTrouble);
   const server = await startPrivateServer(signing, gate.answer);
   return {
     endpoint: server.endpoint,
     stop: async () => {
       await server.stop();
       await gate.stop();
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,7 @@ function inTree(tree: string, command: string, ...args: readonly string[]): void
 
 /** Builds a tree and seeds its company. */
 async function prepared(tree: string): Promise<Side> {
-  inTree(tree, process.execPath, 'infra/run.mjs', 'build');
+  inTree(tree, 'npm', 'run', 'build');
   return { tree, dataDir: await seedCompany(CHECKS, STAFF, ['--years', '3'], tree) };
 }
 

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { localAccount } from '../../../infra/local/account.ts';
 import { type RequestHandler, startPrivateServer } from '../../../infra/local/private-server.ts';
 import { createSender } from '../../../infra/local/signature.ts';
-import { createTable } from '../../../infra/local/table-engine.ts';
+import { createTable, tableFile } from '../../../infra/local/table-engine.ts';
 import { openTableEndpoint } from '../../../infra/local/table-endpoint.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { TABLE } from './processes.ts';
@@ -34,9 +37,10 @@ export interface CountedTable {
   readonly stop: () => Promise<void>;
 }
 
-/** A table in memory that outlives whoever works on it. */
+/** A table that outlives whoever works on it. */
 export async function startCountedTable(): Promise<CountedTable> {
-  const gate = await openTableEndpoint(undefined, () => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'staffbook-chaos-'));
+  const gate = await openTableEndpoint(tableFile(folder), () => undefined);
   let units = 0;
   const counted: RequestHandler = async (target, body) => {
     const answer = await gate.answer(target, body);
@@ -63,6 +67,7 @@ export async function startCountedTable(): Promise<CountedTable> {
       await own.stop();
       await job.stop();
       await gate.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,219 @@
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { LAST_CHARACTER } from '../../functions/store/keys.ts';
+import { table } from '../../shared/contract/table.ts';
+
+/** Version of the file's layout, as the engine notes it there: a table for each table, with an item as DynamoDB's JSON. */
+const LAYOUT = '9';
+
+/** DynamoDB's limits for a response, in bytes. */
+const MAX_PAGE = 1024 * 1024;
+const MAX_BATCH = 16 * 1024 * 1024;
+
+/** How long a read waits for the engine while it recovers the file after a crash. */
+const PATIENCE_MS = 2000;
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Thrown for requests that are left to the engine. */
+class Unusual extends Error {}
+
+/** The engine stores keys with their type. */
+const PREFIX = 'S:';
+
+function need(condition: unknown): asserts condition {
+  if (!condition) throw new Unusual();
+}
+
+const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function onlyHas(value: unknown, ...names: readonly string[]): Data {
+  need(isData(value) && Object.keys(value).every((name) => names.includes(name)));
+  return value;
+}
+
+function textOf(value: unknown): string {
+  const { S } = onlyHas(value, 'S');
+  need(typeof S === 'string' && S !== '');
+  return `${PREFIX}${S}`;
+}
+
+interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+function keyOf(value: unknown): Key {
+  const { [table.partitionKey]: pk, [table.sortKey]: sk } = onlyHas(value, table.partitionKey, table.sortKey);
+  return { pk: textOf(pk), sk: textOf(sk) };
+}
+
+const KEY_CONDITION = new RegExp(
+  `^${table.partitionKey} = (?<pk>:\\w+)` +
+    `(?: AND (?:begins_with\\(${table.sortKey}, (?<begins>:\\w+)\\)|${table.sortKey} BETWEEN (?<from>:\\w+) AND (?<to>:\\w+)))?$`,
+);
+
+interface Range {
+  readonly pk: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function rangeOf(condition: unknown, values: unknown): Range {
+  const names = KEY_CONDITION.exec(String(condition))?.groups;
+  need(names && isData(values));
+  const given = Object.values(names).filter((name) => name !== undefined);
+  need(Object.keys(values).length === given.length);
+  const valueOf = (name: string | undefined): string => textOf(values[name ?? '']);
+  const pk = valueOf(names.pk);
+  if (names.begins) {
+    const begins = valueOf(names.begins);
+    return { pk, from: begins, to: `${begins}${LAST_CHARACTER}` };
+  }
+  if (!names.from) return { pk, from: PREFIX, to: `${PREFIX}${LAST_CHARACTER}` };
+  const [from, to] = [valueOf(names.from), valueOf(names.to)];
+  need(Buffer.compare(Buffer.from(from), Buffer.from(to)) <= 0);
+  return { pk, from, to };
+}
+
+const keyJson = ({ pk, sk }: Key): string =>
+  JSON.stringify({
+    [table.partitionKey]: { S: pk.slice(PREFIX.length) },
+    [table.sortKey]: { S: sk.slice(PREFIX.length) },
+  });
+
+interface TableStatements {
+  readonly get: StatementSync;
+  /** By order and by whether the range goes on after an item. */
+  readonly query: (order: 'ASC' | 'DESC', isRest: boolean) => StatementSync;
+}
+
+function statementsOf(database: DatabaseSync, name: string): TableStatements {
+  const from = `FROM "${name.replaceAll('"', '""')}" WHERE pk = ?`;
+  const prepare = (sql: string): StatementSync => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const queries = new Map<string, StatementSync>();
+  return {
+    get: prepare(`SELECT item_json, item_size ${from} AND sk = ?`),
+    query: (order, isRest) => {
+      const rest = isRest ? `AND sk ${order === 'ASC' ? '>' : '<'} ?` : '';
+      const sql = `SELECT item_json, item_size, sk ${from} AND sk BETWEEN ? AND ? ${rest} ORDER BY sk ${order} LIMIT ?`;
+      const known = queries.get(sql) ?? prepare(sql);
+      queries.set(sql, known);
+      return known;
+    },
+  };
+}
+
+type Row = readonly SQLOutputValue[];
+
+function open(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS });
+  const found = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
+  if (found?.value === LAYOUT) return database;
+  database.close();
+  return undefined;
+}
+
+/**
+ * Reads items from the engine's file, as SQLite lets other processes do, because the engine takes twenty times as long to put
+ * them into its answer. Anything but the product's own reads, such as an invalid one, is left to the engine.
+ */
+export class TableReads {
+  readonly #file: string;
+  /** Undefined until the first read; null if the file has another layout. */
+  #database: DatabaseSync | null | undefined;
+  readonly #statements = new Map<string, TableStatements>();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Returns DynamoDB's JSON, or undefined if the engine has to answer. */
+  answer(operation: string, input: unknown): string | undefined {
+    try {
+      if (operation === 'GetItem') return this.#get(input);
+      if (operation === 'BatchGetItem') return this.#getBatch(input);
+      return operation === 'Query' ? this.#query(input) : undefined;
+    } catch {
+      // The engine tells what is wrong with the request, or with the file.
+      return undefined;
+    }
+  }
+
+  close(): void {
+    this.#database?.close();
+    this.#database = null;
+  }
+
+  #of(name: unknown): TableStatements {
+    need(typeof name === 'string');
+    const known = this.#statements.get(name);
+    if (known) return known;
+    if (this.#database === undefined) this.#database = open(this.#file) ?? null;
+    need(this.#database);
+    const made = statementsOf(this.#database, name);
+    this.#statements.set(name, made);
+    return made;
+  }
+
+  #find(statements: TableStatements, { pk, sk }: Key): Row | undefined {
+    return statements.get.get(pk, sk) as Row | undefined;
+  }
+
+  #get(input: unknown): string {
+    const { TableName, Key } = onlyHas(input, 'TableName', 'Key', 'ConsistentRead');
+    const row = this.#find(this.#of(TableName), keyOf(Key));
+    return row ? `{"Item":${String(row[0])}}` : '{}';
+  }
+
+  #getBatch(input: unknown): string {
+    const { RequestItems } = onlyHas(input, 'RequestItems');
+    need(isData(RequestItems));
+    const [[name, wanted] = [], ...others] = Object.entries(RequestItems);
+    need(name !== undefined && others.length === 0);
+    const { Keys } = onlyHas(wanted, 'Keys', 'ConsistentRead');
+    need(Array.isArray(Keys) && Keys.length > 0 && Keys.length <= 100);
+    const keys = Keys.map(keyOf);
+    need(new Set(keys.map(keyJson)).size === keys.length);
+    const statements = this.#of(name);
+    const rows = keys.map((key) => this.#find(statements, key)).filter((row) => row !== undefined);
+    need(rows.reduce((sum, [, size]) => sum + Number(size), 0) <= MAX_BATCH);
+    const items = rows.map(([json]) => json).join(',');
+    return `{"Responses":{${JSON.stringify(name)}:[${items}]},"UnprocessedKeys":{}}`;
+  }
+
+  #query(input: unknown): string {
+    const { TableName, KeyConditionExpression, ExpressionAttributeValues, ScanIndexForward, Limit, ExclusiveStartKey } =
+      onlyHas(
+        input,
+        'TableName',
+        'KeyConditionExpression',
+        'ExpressionAttributeValues',
+        'ConsistentRead',
+        'ScanIndexForward',
+        'Limit',
+        'ExclusiveStartKey',
+      );
+    const { pk, from, to } = rangeOf(KeyConditionExpression, ExpressionAttributeValues);
+    need(Limit === undefined || (Number.isInteger(Limit) && Number(Limit) > 0));
+    const limit = Limit === undefined ? -1 : Number(Limit);
+    const after = ExclusiveStartKey === undefined ? [] : [keyOf(ExclusiveStartKey)];
+    need(after.every((key) => key.pk === pk));
+    const statement = this.#of(TableName).query(ScanIndexForward === false ? 'DESC' : 'ASC', after.length > 0);
+    const items: unknown[] = [];
+    let [size, last] = [0, ''];
+    const rows = statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit) as unknown as Iterable<Row>;
+    for (const [json, itemSize, sk] of rows) {
+      items.push(json);
+      last = String(sk);
+      size += Number(itemSize);
+      if (size >= MAX_PAGE) break;
+    }
+    const isWhole = items.length !== limit && size < MAX_PAGE;
+    const next = isWhole ? '' : `,"LastEvaluatedKey":${keyJson({ pk, sk: last })}`;
+    return `{"Items":[${items.join(',')}],"Count":${items.length},"ScannedCount":${items.length}${next}}`;
+  }
+}
