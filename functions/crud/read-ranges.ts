@@ -1,7 +1,8 @@
 import type { Collection } from '../../shared/contract/collection.ts';
+import { LAST_CHARACTER } from '../../shared/contract/table.ts';
 import { AppError, badInput } from '../app-error.ts';
 import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
-import { type Key, LAST_CHARACTER } from '../store/keys.ts';
+import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 // R30: a Lambda response has at most 6 MB, including envelope and headers.

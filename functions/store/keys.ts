@@ -11,9 +11,6 @@ export interface Key {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Sorts after every character used in keys. */
-export const LAST_CHARACTER = '\u{10FFFF}';
-
 /**
  * Partitions of a collection, beside its records, whose items aren't derived from records. Everything else under a
  * collection's name is, and can be compared with the records and repaired.

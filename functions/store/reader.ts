@@ -1,5 +1,5 @@
 import { secondsOf } from '../seconds.ts';
-import { LAST_CHARACTER } from './keys.ts';
+import { LAST_CHARACTER } from '../../shared/contract/table.ts';
 import { createBatchVisibility, type VisibleBatches } from './batch-visibility.ts';
 import { bodyOf, type Item } from './stored.ts';
 import type { ListRequest, Page } from './store-type.ts';

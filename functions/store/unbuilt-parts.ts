@@ -1,7 +1,8 @@
 import { type Part, shardsPart } from '../../shared/contract/parts.ts';
+import { LAST_CHARACTER } from '../../shared/contract/table.ts';
 import { AppError } from '../app-error.ts';
 import type { TableStateReader } from './table-state.ts';
-import { type Key, LAST_CHARACTER, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
+import { type Key, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
 import {
   isNoted,
   parseListKey,

@@ -78,11 +78,14 @@ function install({ reason, args }) {
 
 /** Removes a fifth of what was installed: Node's headers, as nothing is compiled, and builds of the API docs for developers. */
 function removeUnused() {
-  const unused = [];
-  for (const [path] of wantedPackages) if (/\/node-\w+-\w+$/.test(path)) unused.push(join(path, 'include'));
-  const docs = join('node_modules', 'swagger-ui-dist');
-  for (const name of readdirSync(join(root, docs))) if (/\.map$|es-bundle/.test(name)) unused.push(join(docs, name));
-  for (const path of unused) rmSync(join(root, path), { recursive: true, force: true });
+  const headers = wantedPackages
+    .filter(([path]) => /\/node-\w+-\w+$/.test(path))
+    .map(([path]) => join(path, 'include'));
+  const docs = wantedPackages.filter(([path]) => path.endsWith('/swagger-ui-dist') && existsSync(join(root, path)));
+  const builds = docs.flatMap(([path]) => readdirSync(join(root, path)).map((name) => join(path, name)));
+  for (const path of [...headers, ...builds.filter((name) => /\.map$|es-bundle/.test(name))]) {
+    rmSync(join(root, path), { recursive: true, force: true });
+  }
 }
 
 function majorOf(command) {

@@ -1,6 +1,6 @@
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { LAST_CHARACTER } from '../../functions/store/keys.ts';
-import { table } from '../../shared/contract/table.ts';
+import { LAST_CHARACTER, table } from '../../shared/contract/table.ts';
 
 /** Version of the file's layout, as the engine notes it there: a table for each table, with an item as DynamoDB's JSON. */
 const LAYOUT = '9';
@@ -109,12 +109,16 @@ function statementsOf(database: DatabaseSync, name: string): TableStatements {
 
 type Row = readonly SQLOutputValue[];
 
-function open(file: string): DatabaseSync | undefined {
+function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS });
-  const found = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
-  if (found?.value === LAYOUT) return database;
-  database.close();
-  return undefined;
+  try {
+    const found = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
+    need(found?.value === LAYOUT);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /**
@@ -123,8 +127,9 @@ function open(file: string): DatabaseSync | undefined {
  */
 export class TableReads {
   readonly #file: string;
-  /** Undefined until the first read; null if the file has another layout. */
-  #database: DatabaseSync | null | undefined;
+  #database: DatabaseSync | undefined;
+  /** Which file was opened. */
+  #inode: number | undefined;
   readonly #statements = new Map<string, TableStatements>();
 
   constructor(file: string) {
@@ -145,16 +150,25 @@ export class TableReads {
 
   close(): void {
     this.#database?.close();
-    this.#database = null;
+    this.#database = undefined;
+    this.#statements.clear();
+  }
+
+  #open(): DatabaseSync {
+    const { ino } = statSync(this.#file);
+    // Someone may have replaced the file, for which the engine is restarted.
+    if (ino !== this.#inode) this.close();
+    this.#inode = ino;
+    this.#database ??= open(this.#file);
+    return this.#database;
   }
 
   #of(name: unknown): TableStatements {
     need(typeof name === 'string');
+    const database = this.#open();
     const known = this.#statements.get(name);
     if (known) return known;
-    if (this.#database === undefined) this.#database = open(this.#file) ?? null;
-    need(this.#database);
-    const made = statementsOf(this.#database, name);
+    const made = statementsOf(database, name);
     this.#statements.set(name, made);
     return made;
   }
@@ -204,16 +218,17 @@ export class TableReads {
     need(after.every((key) => key.pk === pk));
     const statement = this.#of(TableName).query(ScanIndexForward === false ? 'DESC' : 'ASC', after.length > 0);
     const items: unknown[] = [];
-    let [size, last] = [0, ''];
-    const rows = statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit) as unknown as Iterable<Row>;
-    for (const [json, itemSize, sk] of rows) {
+    let [size, scanned, last] = [0, 0, ''];
+    const rows: Iterable<unknown> = statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit);
+    for (const [json, itemSize, sk] of rows as Iterable<Row>) {
+      scanned += 1;
+      size += Number(itemSize);
+      if (size > MAX_PAGE) break;
       items.push(json);
       last = String(sk);
-      size += Number(itemSize);
-      if (size >= MAX_PAGE) break;
     }
-    const isWhole = items.length !== limit && size < MAX_PAGE;
+    const isWhole = items.length === scanned && scanned !== limit;
     const next = isWhole ? '' : `,"LastEvaluatedKey":${keyJson({ pk, sk: last })}`;
-    return `{"Items":[${items.join(',')}],"Count":${items.length},"ScannedCount":${items.length}${next}}`;
+    return `{"Items":[${items.join(',')}],"Count":${items.length},"ScannedCount":${scanned}${next}}`;
   }
 }

@@ -5,3 +5,6 @@ export const table = { partitionKey: 'pk', sortKey: 'sk', ttl: 'ttl' } as const;
 const ID_WIDTH = 12;
 
 export const padId = (id: number): string => String(id).padStart(ID_WIDTH, '0');
+
+/** Sorts after every character used in keys. */
+export const LAST_CHARACTER = '\u{10FFFF}';
