@@ -1,11 +1,10 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { grantsOf } from '../deployment/grants.ts';
 import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { readEnvironment } from '../deployment/environment.ts';
 import { log } from '../http/log.ts';
 import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
+import { connectTable } from '../store/connect.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { accrueLeave } from './accrue-leave.ts';
 import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
@@ -52,9 +51,8 @@ function runtime(): Runtime {
     process.env,
   );
   const mail = { title: SITE_TITLE, url: SITE_URL, sender: SENDER_ADDRESS };
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   made = {
-    store: createStore(client, TABLE_NAME, grantsOf('daily')),
+    store: createStore(connectTable(), TABLE_NAME, grantsOf('daily')),
     timeZone: TIME_ZONE,
     alarmTopic: ALARM_TOPIC,
     mail,

@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import middyfy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -8,6 +6,7 @@ import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/c
 import type { Operation } from '../../shared/contract/operation.ts';
 import { grantsOf } from '../deployment/grants.ts';
 import { readEnvironment } from '../deployment/environment.ts';
+import { connectTable } from '../store/connect.ts';
 import { createStore } from '../store/store.ts';
 import { beginTrace, type Context, openCall, type Trace } from './middleware.ts';
 import type { Call, Runtime } from './call.ts';
@@ -36,9 +35,6 @@ export interface Work<A extends Area> {
 /** Created once per function instance. */
 function createRuntime<A extends Area>(area: A, source: Record<string, string | undefined>): Runtime<A> {
   const environment = readEnvironment(area, source);
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
   const { TABLE_NAME, SIGNING_SECRET_ID, ORIGIN_SECRET_ID, TOKEN_ISSUER, TOKEN_HOURS, IDLE_MINUTES, RELEASE } =
     environment as Record<string, string>;
   const secrets = new SecretsManagerClient({});
@@ -49,7 +45,7 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
     area,
     environment,
     release: String(RELEASE),
-    store: createStore(client, String(TABLE_NAME), grantsOf(area)),
+    store: createStore(connectTable(), String(TABLE_NAME), grantsOf(area)),
     tokens: createTokens(keys, String(TOKEN_ISSUER), { hours: Number(TOKEN_HOURS), idleMinutes: Number(IDLE_MINUTES) }),
     checkOrigin: createOriginCheck(String(ORIGIN_SECRET_ID), secrets),
   };

@@ -1,3 +1,12 @@
+import type { TableLine } from './table-at-hand.ts';
+
+export interface ThreadData {
+  /** The handler's module. */
+  readonly file: string;
+  readonly name: string;
+  readonly table?: TableLine;
+}
+
 export interface Invocation {
   readonly id: number;
   readonly event: unknown;

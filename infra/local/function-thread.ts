@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { handlerFile } from '../bundle.ts';
-import { claims, type FromThread, type Outcome, type ToThread } from './function-thread-messages.ts';
+import { serveTable, type TableAtHand } from './table-at-hand.ts';
+import { claims, type FromThread, type Outcome, type ThreadData, type ToThread } from './function-thread-messages.ts';
 
 export interface ThreadCall {
   readonly event: unknown;
@@ -16,6 +17,7 @@ export interface Ended<C> {
 export interface ThreadOptions<C> {
   /** The worker file that runs the handler. */
   readonly file: URL;
+  readonly table: TableAtHand | undefined;
   readonly bundle: string;
   readonly handler: string;
   readonly name: string;
@@ -64,9 +66,16 @@ export class FunctionThread<C extends ThreadCall> {
 
   constructor(options: ThreadOptions<C>) {
     this.#options = options;
-    const { file, bundle, handler, name, environment, isSingle } = options;
+    const { file, table, bundle, handler, name, environment, isSingle } = options;
+    const { port1, port2 } = new MessageChannel();
+    if (table) serveTable(port1, table.answer);
     this.#worker = new Worker(file, {
-      workerData: { file: handlerFile(bundle, handler), name },
+      workerData: {
+        file: handlerFile(bundle, handler),
+        name,
+        ...(table && { table: { port: port2, file: table.file } }),
+      } satisfies ThreadData,
+      transferList: table ? [port2] : [],
       env: environment,
       execArgv: [],
       resourceLimits: { ...MEMORY, maxYoungGenerationSizeMb: YOUNG_MB[isSingle ? 'single' : 'shared'] },

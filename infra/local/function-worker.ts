@@ -1,11 +1,22 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { claims, type FromThread, type Invocation, type Outcome, type ToThread } from './function-thread-messages.ts';
+import { setTableAtHand } from '../../functions/deployment/table-at-hand.ts';
+import {
+  claims,
+  type FromThread,
+  type Invocation,
+  type Outcome,
+  type ThreadData,
+  type ToThread,
+} from './function-thread-messages.ts';
+import { tableOverLine } from './table-at-hand.ts';
 
 // Worker thread of one function: runs a handler like the Lambda runtime in the cloud.
-const { file, name } = workerData as { file: string; name: string };
+const { file, name, table } = workerData as ThreadData;
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
+
+if (table) setTableAtHand(tableOverLine(table));
 
 const say = (message: FromThread): void => port.postMessage(message);
 

@@ -1,5 +1,6 @@
 import { type Ended, FunctionThread, type ThreadCall } from './function-thread.ts';
 import type { Log } from './log.ts';
+import type { TableAtHand } from './table-at-hand.ts';
 
 /** What of a function is known before it runs. */
 export interface FunctionPlan {
@@ -14,6 +15,8 @@ export interface FunctionCode {
   readonly bundle: string;
   /** The worker file that runs a handler. */
   readonly thread: URL;
+  /** Without it, functions call the endpoint in their environment. */
+  readonly table?: TableAtHand;
 }
 
 /** A call that failed without a response. If the handler never began, the call had no effect. */
@@ -51,7 +54,7 @@ export class LocalFunction {
   readonly plan: FunctionPlan;
   readonly #environment: Record<string, string>;
   readonly #log: Pick<Log, 'write'>;
-  readonly #file: URL;
+  readonly #code: FunctionCode;
   readonly #threads = new Set<FunctionThread<Call>>();
   #bundle: string;
   #shared: FunctionThread<Call> | undefined;
@@ -65,7 +68,7 @@ export class LocalFunction {
   constructor(plan: FunctionPlan, code: FunctionCode, environment: Record<string, string>, log: Pick<Log, 'write'>) {
     this.plan = plan;
     this.#bundle = code.bundle;
-    this.#file = code.thread;
+    this.#code = code;
     this.#environment = environment;
     this.#log = log;
   }
@@ -123,7 +126,8 @@ export class LocalFunction {
   #start(isSingle: boolean): FunctionThread<Call> {
     const { area, handler, timeoutSeconds } = this.plan;
     const thread = new FunctionThread<Call>({
-      file: this.#file,
+      file: this.#code.thread,
+      table: this.#code.table,
       bundle: this.#bundle,
       handler,
       name: area,

@@ -148,7 +148,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => log.close());
   const functions = new LocalFunctions({
     parameters,
-    code: { bundle, thread: threads['function-worker'] },
+    code: { bundle, thread: threads['function-worker'], table: engine.table },
     url: front.url,
     services: servicesOf({ engine, mailbox, secrets }),
     release: site.release,

@@ -7,10 +7,13 @@ import { localAccount } from './account.ts';
 import { openExternalTable } from './external-table.ts';
 import { type PrivateServer, startPrivateServer } from './private-server.ts';
 import { createSender, type Signing } from './signature.ts';
+import type { TableAtHand } from './table-at-hand.ts';
 import { openTableEndpoint } from './table-endpoint.ts';
 
-/** Endpoint for calls signed by this process and its child processes. */
-export type TableEngine = PrivateServer;
+/** Endpoint for calls signed by this process and its child processes, and the table for functions. */
+export interface TableEngine extends PrivateServer {
+  readonly table: TableAtHand;
+}
 
 /** The table's keys, in the format shared by CreateTable and CloudFormation. */
 export const tableDefinition = {
@@ -43,12 +46,17 @@ export async function startTableEngine({
   onTrouble = () => undefined,
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
-  if (external) return startPrivateServer(signing, await openExternalTable(external, process.env));
+  if (external) {
+    const answer = await openExternalTable(external, process.env);
+    return { ...(await startPrivateServer(signing, answer)), table: { answer, file: undefined } };
+  }
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-table-'));
-  const gate = await openTableEndpoint(tableFile(folder), onTrouble);
+  const file = tableFile(folder);
+  const gate = await openTableEndpoint(file, onTrouble);
   const server = await startPrivateServer(signing, gate.answer);
   return {
     endpoint: server.endpoint,
+    table: { answer: gate.answer, file },
     stop: async () => {
       await server.stop();
       await gate.stop();

@@ -7,10 +7,19 @@ const entries = ['function-worker', 'mailbox-worker'] as const;
 const folder = 'infra/local';
 const sources = [
   ...entries.map((name) => `${folder}/${name}.ts`),
-  `${folder}/function-thread-messages.ts`,
-  ...['ports', 'printer', 'private-server', 'signature', 'local-requests', 'account'].map(
-    (name) => `${folder}/${name}.ts`,
-  ),
+  'functions/deployment/table-at-hand.ts',
+  'shared/contract/table.ts',
+  ...[
+    'function-thread-messages',
+    'table-at-hand',
+    'table-reads',
+    'ports',
+    'printer',
+    'private-server',
+    'signature',
+    'local-requests',
+    'account',
+  ].map((name) => `${folder}/${name}.ts`),
   `${folder}/threads.ts`,
   'shared/email.ts',
   'package-lock.json',

@@ -1,0 +1,75 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { TableAtHand as AtHand } from '../../functions/deployment/table-at-hand.ts';
+import type { PrivateResponse, RequestHandler } from './private-server.ts';
+import { TableReads } from './table-reads.ts';
+
+/** The table of this machine, for functions that run on it. */
+export interface TableAtHand {
+  /** Calls the table; functions needn't sign. */
+  readonly answer: RequestHandler;
+  /** The engine's file; undefined for an engine elsewhere. */
+  readonly file: string | undefined;
+}
+
+interface Question {
+  readonly id: number;
+  readonly target: string;
+  readonly body: string;
+}
+
+type Reply = Pick<PrivateResponse, 'status' | 'body'> & { readonly id: number };
+
+/** What a thread gets: its end of a line to the process that started it, and the file to read. */
+export interface TableLine {
+  readonly port: MessagePort;
+  readonly file: string | undefined;
+}
+
+/** Answers a thread's calls. */
+export function serveTable(port: MessagePort, answer: RequestHandler): void {
+  const reply = async ({ id, target, body }: Question): Promise<void> => {
+    const { status, body: text } = await answer(target, Buffer.from(body));
+    port.postMessage({ id, status, body: text } satisfies Reply);
+  };
+  port.on('message', (question: Question) => void reply(question));
+  port.unref();
+}
+
+interface Request {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/**
+ * Returns how the SDK of a thread calls the table: items come from the engine's file, anything else over the line. Nothing of
+ * it is a network call, so that nobody else could send one, and nothing is signed.
+ */
+export function tableOverLine({ port, file }: TableLine): AtHand {
+  const reads = file === undefined ? undefined : new TableReads(file);
+  const waiting = new Map<number, (reply: Reply) => void>();
+  const decoder = new TextDecoder();
+  let lastId = 0;
+  port.on('message', (reply: Reply) => {
+    waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
+  });
+  const ask = (target: string, body: string): Promise<Reply> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      port.postMessage({ id: lastId, target, body } satisfies Question);
+    });
+  const call = async (target: string, body: string): Promise<Pick<Reply, 'status' | 'body'>> => {
+    const [, operation = ''] = target.split('.');
+    const found = reads?.answer(operation, JSON.parse(body));
+    return found === undefined ? ask(target, body) : { status: 200, body: found };
+  };
+  const handle = async ({ headers, body }: Request) => {
+    const { status, body: text } = await call(headers['x-amz-target'] ?? '', decoder.decode(body));
+    return { response: { statusCode: status, headers: {}, body: Buffer.from(text) } };
+  };
+  return {
+    requestHandler: { handle },
+    signer: { sign: (request) => Promise.resolve(request) },
+  };
+}
