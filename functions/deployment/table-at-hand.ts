@@ -1,14 +1,18 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 
 /** How functions reach a table without a network. */
-export type TableAtHand = Pick<DynamoDBClientConfig, 'requestHandler' | 'signer'>;
+export interface TableAtHand {
+  readonly config: Pick<DynamoDBClientConfig, 'requestHandler' | 'signer'>;
+  /** Returns the output of a document client's read; undefined for any other call, which is sent. */
+  readonly read: (operation: string, input: unknown) => Readonly<Record<string, unknown>> | undefined;
+}
 
 /** The global under which a host that has the table at hand, as `npm start` has, says so; in the cloud there is none. */
 const NAME = Symbol.for('staffbook.table-at-hand');
 
-type Host = { [NAME]?: TableAtHand };
+type Host = { [NAME]?: TableAtHand | undefined };
 
-export const setTableAtHand = (table: TableAtHand): void => {
+export const setTableAtHand = (table: TableAtHand | undefined): void => {
   (globalThis as Host)[NAME] = table;
 };
 

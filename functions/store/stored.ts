@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { ShapeChange } from '../../shared/contract/changes.ts';
 import type { Field } from '../../shared/contract/field.ts';
 import { isOfBaseline, listPart, shapeHash } from '../../shared/contract/parts.ts';
+import { oncePer } from '../../shared/once.ts';
 import { storedFields } from '../../shared/contract/validate.ts';
 import type { Values } from './keys.ts';
 import type { StoredRecord } from './record.ts';
@@ -23,10 +24,10 @@ const STAMPED = Symbol('stamped');
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;
 
 /** The `shape` attribute of current texts; undefined for shapes of release 0.1. */
-const shapeOf = (collection: Collection): string | undefined => {
+const shapeOf = oncePer((collection: Collection): string | undefined => {
   const hash = shapeHash(collection);
   return isOfBaseline(collection.name, hash) ? undefined : `${collection.changes.length}.${hash}`;
-};
+});
 
 /** Suffix for items with fields unknown to the release that wrote them. */
 const MORE = '+';

@@ -103,7 +103,8 @@ export function toApiAnswer(result: unknown): ApiAnswer {
     statusCode: number;
     headers?: Record<string, string | number | boolean>;
     cookies?: string[];
-    body?: string;
+    /** Bytes, where a thread handed them over. */
+    body?: string | Uint8Array;
     isBase64Encoded?: boolean;
   };
   return {
@@ -112,6 +113,9 @@ export function toApiAnswer(result: unknown): ApiAnswer {
       Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),
     cookies: cookies ?? [],
-    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+    body:
+      body instanceof Uint8Array
+        ? Buffer.from(body.buffer, body.byteOffset, body.length)
+        : Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
   };
 }

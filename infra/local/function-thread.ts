@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { handlerFile } from '../bundle.ts';
-import { serveTable, type TableAtHand } from './table-at-hand.ts';
+import { serveTable, type LocalTable } from './table-at-hand.ts';
 import { claims, type FromThread, type Outcome, type ThreadData, type ToThread } from './function-thread-messages.ts';
 
 export interface ThreadCall {
@@ -17,7 +17,7 @@ export interface Ended<C> {
 export interface ThreadOptions<C> {
   /** The worker file that runs the handler. */
   readonly file: URL;
-  readonly table: TableAtHand | undefined;
+  readonly table: LocalTable | undefined;
   readonly bundle: string;
   readonly handler: string;
   readonly name: string;

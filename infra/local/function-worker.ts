@@ -20,6 +20,16 @@ if (table) setTableAtHand(tableOverLine(table));
 
 const say = (message: FromThread): void => port.postMessage(message);
 
+/** A body as long as this is handed over as bytes, which aren't copied. */
+const LONG = 16_384;
+
+function tell({ result, ...outcome }: Outcome): void {
+  const { body, isBase64Encoded } = (result ?? {}) as { body?: unknown; isBase64Encoded?: boolean };
+  if (typeof body !== 'string' || body.length < LONG || isBase64Encoded) return say({ ...outcome, result });
+  const bytes = Buffer.from(body);
+  port?.postMessage({ ...outcome, result: { ...(result as object), body: bytes } } satisfies Outcome, [bytes.buffer]);
+}
+
 const { handler } = (await import(pathToFileURL(file).href)) as {
   handler: (event: unknown, context: unknown) => Promise<unknown>;
 };
@@ -42,6 +52,6 @@ async function answer({ id, event, timeoutMs }: Invocation): Promise<Outcome> {
 port.on('message', (message: ToThread) => {
   if (message === 'ping') return say('pong');
   const isOurs = Atomics.compareExchange(message.claim, 0, claims.sent, claims.begun) === claims.sent;
-  if (isOurs) void answer(message).then(say);
+  if (isOurs) void answer(message).then(tell);
 });
 say('ready');

@@ -1,6 +1,6 @@
 import { type Ended, FunctionThread, type ThreadCall } from './function-thread.ts';
 import type { Log } from './log.ts';
-import type { TableAtHand } from './table-at-hand.ts';
+import type { LocalTable } from './table-at-hand.ts';
 
 /** What of a function is known before it runs. */
 export interface FunctionPlan {
@@ -16,7 +16,7 @@ export interface FunctionCode {
   /** The worker file that runs a handler. */
   readonly thread: URL;
   /** Without it, functions call the endpoint in their environment. */
-  readonly table?: TableAtHand;
+  readonly table?: LocalTable;
 }
 
 /** A call that failed without a response. If the handler never began, the call had no effect. */

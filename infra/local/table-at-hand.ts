@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { TableAtHand as AtHand } from '../../functions/deployment/table-at-hand.ts';
+import type { TableAtHand } from '../../functions/deployment/table-at-hand.ts';
 import type { PrivateResponse, RequestHandler } from './private-server.ts';
 import { TableReads } from './table-reads.ts';
 
 /** The table of this machine, for functions that run on it. */
-export interface TableAtHand {
+export interface LocalTable {
   /** Calls the table; functions needn't sign. */
   readonly answer: RequestHandler;
   /** The engine's file; undefined for an engine elsewhere. */
@@ -40,36 +40,41 @@ interface Request {
   readonly body?: Uint8Array;
 }
 
+type Send = (target: string, body: string) => Promise<Pick<PrivateResponse, 'status' | 'body'>>;
+
+function atHand(file: string | undefined, send: Send): TableAtHand {
+  const reads = file === undefined ? undefined : new TableReads(file);
+  const decoder = new TextDecoder();
+  const handle = async ({ headers, body }: Request) => {
+    const { status, body: text } = await send(headers['x-amz-target'] ?? '', decoder.decode(body));
+    return { response: { statusCode: status, headers: {}, body: Buffer.from(text) } };
+  };
+  return {
+    config: { requestHandler: { handle }, signer: { sign: (request) => Promise.resolve(request) } },
+    read: (operation, input) => reads?.find(operation, input),
+  };
+}
+
+/** Returns how functions of this process call the table. */
+export const tableHere = ({ answer, file }: LocalTable): TableAtHand =>
+  atHand(file, async (target, body) => answer(target, Buffer.from(body)));
+
 /**
  * Returns how the SDK of a thread calls the table: items come from the engine's file, anything else over the line. Nothing of
  * it is a network call, so that nobody else could send one, and nothing is signed.
  */
-export function tableOverLine({ port, file }: TableLine): AtHand {
-  const reads = file === undefined ? undefined : new TableReads(file);
+export function tableOverLine({ port, file }: TableLine): TableAtHand {
   const waiting = new Map<number, (reply: Reply) => void>();
-  const decoder = new TextDecoder();
   let lastId = 0;
   port.on('message', (reply: Reply) => {
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
-  const ask = (target: string, body: string): Promise<Reply> =>
-    new Promise((resolve) => {
-      lastId += 1;
+  return atHand(file, (target, body) => {
+    lastId += 1;
+    return new Promise((resolve) => {
       waiting.set(lastId, resolve);
       port.postMessage({ id: lastId, target, body } satisfies Question);
     });
-  const call = async (target: string, body: string): Promise<Pick<Reply, 'status' | 'body'>> => {
-    const [, operation = ''] = target.split('.');
-    const found = reads?.answer(operation, JSON.parse(body));
-    return found === undefined ? ask(target, body) : { status: 200, body: found };
-  };
-  const handle = async ({ headers, body }: Request) => {
-    const { status, body: text } = await call(headers['x-amz-target'] ?? '', decoder.decode(body));
-    return { response: { statusCode: status, headers: {}, body: Buffer.from(text) } };
-  };
-  return {
-    requestHandler: { handle },
-    signer: { sign: (request) => Promise.resolve(request) },
-  };
+  });
 }

@@ -7,12 +7,12 @@ import { localAccount } from './account.ts';
 import { openExternalTable } from './external-table.ts';
 import { type PrivateServer, startPrivateServer } from './private-server.ts';
 import { createSender, type Signing } from './signature.ts';
-import type { TableAtHand } from './table-at-hand.ts';
+import type { LocalTable } from './table-at-hand.ts';
 import { openTableEndpoint } from './table-endpoint.ts';
 
 /** Endpoint for calls signed by this process and its child processes, and the table for functions. */
 export interface TableEngine extends PrivateServer {
-  readonly table: TableAtHand;
+  readonly table: LocalTable;
 }
 
 /** The table's keys, in the format shared by CreateTable and CloudFormation. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { LAST_CHARACTER, table } from '../../shared/contract/table.ts';
+import { asJson, asValues, type Data, type Form, isData, type Key, need, requestOf } from './read-forms.ts';
 
 /** Version of the file's layout, as the engine notes it there: a table for each table, with an item as DynamoDB's JSON. */
 const LAYOUT = '9';
@@ -12,19 +13,8 @@ const MAX_BATCH = 16 * 1024 * 1024;
 /** How long a read waits for the engine while it recovers the file after a crash. */
 const PATIENCE_MS = 2000;
 
-type Data = Readonly<Record<string, unknown>>;
-
-/** Thrown for requests that are left to the engine. */
-class Unusual extends Error {}
-
 /** The engine stores keys with their type. */
 const PREFIX = 'S:';
-
-function need(condition: unknown): asserts condition {
-  if (!condition) throw new Unusual();
-}
-
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function onlyHas(value: unknown, ...names: readonly string[]): Data {
   need(isData(value) && Object.keys(value).every((name) => names.includes(name)));
@@ -32,14 +22,8 @@ function onlyHas(value: unknown, ...names: readonly string[]): Data {
 }
 
 function textOf(value: unknown): string {
-  const { S } = onlyHas(value, 'S');
-  need(typeof S === 'string' && S !== '');
-  return `${PREFIX}${S}`;
-}
-
-interface Key {
-  readonly pk: string;
-  readonly sk: string;
+  need(typeof value === 'string' && value !== '');
+  return `${PREFIX}${value}`;
 }
 
 function keyOf(value: unknown): Key {
@@ -75,11 +59,10 @@ function rangeOf(condition: unknown, values: unknown): Range {
   return { pk, from, to };
 }
 
-const keyJson = ({ pk, sk }: Key): string =>
-  JSON.stringify({
-    [table.partitionKey]: { S: pk.slice(PREFIX.length) },
-    [table.sortKey]: { S: sk.slice(PREFIX.length) },
-  });
+/** The key as functions know it. */
+const withoutPrefix = ({ pk, sk }: Key): Key => ({ pk: pk.slice(PREFIX.length), sk: sk.slice(PREFIX.length) });
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 interface TableStatements {
   readonly get: StatementSync;
@@ -136,16 +119,29 @@ export class TableReads {
     this.#file = file;
   }
 
-  /** Returns DynamoDB's JSON, or undefined if the engine has to answer. */
-  answer(operation: string, input: unknown): string | undefined {
+  /** Answers a request in DynamoDB's JSON; returns undefined if the engine has to. */
+  answer(operation: string, request: Data): string | undefined {
+    return this.#attempt(() => this.#read(asJson, operation, requestOf(request)));
+  }
+
+  /** Answers a request of the SDK's document client; returns undefined if the engine has to. */
+  find(operation: string, request: unknown): Data | undefined {
+    return this.#attempt(() => this.#read(asValues, operation, request));
+  }
+
+  #attempt<T>(read: () => T): T | undefined {
     try {
-      if (operation === 'GetItem') return this.#get(input);
-      if (operation === 'BatchGetItem') return this.#getBatch(input);
-      return operation === 'Query' ? this.#query(input) : undefined;
+      return read();
     } catch {
       // The engine tells what is wrong with the request, or with the file.
       return undefined;
     }
+  }
+
+  #read<T>(form: Form<T>, operation: string, request: unknown): T | undefined {
+    if (operation === 'GetItem') return this.#get(form, request);
+    if (operation === 'BatchGetItem') return this.#getBatch(form, request);
+    return operation === 'Query' ? this.#query(form, request) : undefined;
   }
 
   close(): void {
@@ -177,32 +173,34 @@ export class TableReads {
     return statements.get.get(pk, sk) as Row | undefined;
   }
 
-  #get(input: unknown): string {
-    const { TableName, Key } = onlyHas(input, 'TableName', 'Key', 'ConsistentRead');
+  #get<T>(form: Form<T>, request: unknown): T {
+    const { TableName, Key } = onlyHas(request, 'TableName', 'Key', 'ConsistentRead');
     const row = this.#find(this.#of(TableName), keyOf(Key));
-    return row ? `{"Item":${String(row[0])}}` : '{}';
+    return form.item(row && String(row[0]));
   }
 
-  #getBatch(input: unknown): string {
-    const { RequestItems } = onlyHas(input, 'RequestItems');
+  #getBatch<T>(form: Form<T>, request: unknown): T {
+    const { RequestItems } = onlyHas(request, 'RequestItems');
     need(isData(RequestItems));
     const [[name, wanted] = [], ...others] = Object.entries(RequestItems);
     need(name !== undefined && others.length === 0);
     const { Keys } = onlyHas(wanted, 'Keys', 'ConsistentRead');
     need(Array.isArray(Keys) && Keys.length > 0 && Keys.length <= 100);
     const keys = Keys.map(keyOf);
-    need(new Set(keys.map(keyJson)).size === keys.length);
+    need(new Set(keys.map(nameOf)).size === keys.length);
     const statements = this.#of(name);
     const rows = keys.map((key) => this.#find(statements, key)).filter((row) => row !== undefined);
     need(rows.reduce((sum, [, size]) => sum + Number(size), 0) <= MAX_BATCH);
-    const items = rows.map(([json]) => json).join(',');
-    return `{"Responses":{${JSON.stringify(name)}:[${items}]},"UnprocessedKeys":{}}`;
+    return form.batch(
+      name,
+      rows.map(([json]) => String(json)),
+    );
   }
 
-  #query(input: unknown): string {
+  #query<T>(form: Form<T>, request: unknown): T {
     const { TableName, KeyConditionExpression, ExpressionAttributeValues, ScanIndexForward, Limit, ExclusiveStartKey } =
       onlyHas(
-        input,
+        request,
         'TableName',
         'KeyConditionExpression',
         'ExpressionAttributeValues',
@@ -217,18 +215,17 @@ export class TableReads {
     const after = ExclusiveStartKey === undefined ? [] : [keyOf(ExclusiveStartKey)];
     need(after.every((key) => key.pk === pk));
     const statement = this.#of(TableName).query(ScanIndexForward === false ? 'DESC' : 'ASC', after.length > 0);
-    const items: unknown[] = [];
+    const items: string[] = [];
     let [size, scanned, last] = [0, 0, ''];
     const rows: Iterable<unknown> = statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit);
     for (const [json, itemSize, sk] of rows as Iterable<Row>) {
       scanned += 1;
       size += Number(itemSize);
       if (size > MAX_PAGE) break;
-      items.push(json);
+      items.push(String(json));
       last = String(sk);
     }
     const isWhole = items.length === scanned && scanned !== limit;
-    const next = isWhole ? '' : `,"LastEvaluatedKey":${keyJson({ pk, sk: last })}`;
-    return `{"Items":[${items.join(',')}],"Count":${items.length},"ScannedCount":${scanned}${next}}`;
+    return form.page({ items, scanned, last: isWhole ? undefined : withoutPrefix({ pk, sk: last }) });
   }
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../once.ts';
 import { collections } from './collections.ts';
 import type { Collection, Fields } from './collection.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -151,17 +152,9 @@ function bodySize({ target }: Endpoint): Size {
   return { ...size, bytes: Math.min(size.bytes, maxBodyBytes ?? Number.POSITIVE_INFINITY) };
 }
 
-const known = new WeakMap<Endpoint, BodyLimit>();
-
-function limitOf(endpoint: Endpoint): BodyLimit {
+/** Returns the body limit of a call: the largest body its fields allow, but at least `MIN_BYTES`. */
+export const bodyLimitOf = oncePer((endpoint: Endpoint): BodyLimit => {
   const { bytes, values } = bodySize(endpoint);
   const wanted = endpoint.access === 'public' ? MIN_BYTES : Math.max(MIN_BYTES, bytes);
   return { bytes: Math.ceil(wanted / KILOBYTE) * KILOBYTE, values: values + SPARE_VALUES };
-}
-
-/** Returns the body limit of a call: the largest body its fields allow, but at least `MIN_BYTES`. */
-export function bodyLimitOf(endpoint: Endpoint): BodyLimit {
-  const limit = known.get(endpoint) ?? limitOf(endpoint);
-  known.set(endpoint, limit);
-  return limit;
-}
+});

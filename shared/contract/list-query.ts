@@ -1,3 +1,4 @@
+import { oncePer } from '../once.ts';
 import type { Collection, Fields, ListOrder } from './collection.ts';
 import { choice, date, type Field, type FieldKind, integer, text } from './field.ts';
 
@@ -9,15 +10,6 @@ const LAST_YEAR = 9999;
 /** Returns the lists of a collection by which callers can filter. */
 export const filtersOf = (collection: Collection): readonly ListOrder[] =>
   collection.lists.filter(({ isInternal }) => !isInternal);
-
-const queries = new WeakMap<Collection, Fields>();
-
-/** Returns the query parameters of getAll: paging and a filter per list. Memoized, because every call needs them. */
-export function listQuery(collection: Collection): Fields {
-  const query = queries.get(collection) ?? makeQuery(collection);
-  queries.set(collection, query);
-  return query;
-}
 
 /** Query parameters are strings, so ids are parsed as integers and flags by name. */
 const readByKind: Partial<Record<FieldKind, Field>> = {
@@ -32,7 +24,8 @@ function filterField({ fields }: Collection, { field, by }: ListOrder): Field {
   return readByKind[stored.kind] ?? { ...stored, required: false };
 }
 
-function makeQuery(collection: Collection): Fields {
+/** Returns the query parameters of getAll: paging and a filter per list. */
+export const listQuery = oncePer((collection: Collection): Fields => {
   const lists = filtersOf(collection);
   const filters = lists.map((list) => [list.name, filterField(collection, list)] as const);
   const hasYears = lists.some(({ by }) => by === 'year');
@@ -43,4 +36,4 @@ function makeQuery(collection: Collection): Fields {
     ...Object.fromEntries(filters),
     ...(hasYears && { from: date(), to: date() }),
   };
-}
+});

@@ -1,3 +1,4 @@
+import { oncePer } from '../once.ts';
 import { baseline } from './baseline.ts';
 import type { ShapeChange } from './changes.ts';
 import { type Collection, isSameNameRule, type ListOrder, uniqueKeys } from './collection.ts';
@@ -65,15 +66,6 @@ function part(
   return { id: `${name} ${kind} ${label}${suffix}`.replace('  ', ' '), kind, collection: name, declaration, suffix };
 }
 
-const memo = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
-  const made = new WeakMap<K, V>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
-};
-
 function valuesOf(field: Field | undefined): PartValues {
   if (field?.kind === 'flag') return { choices: ['true', 'false'] };
   return {
@@ -103,7 +95,7 @@ export function listPart(collection: Declared, list: ListOrder): Part {
   return made;
 }
 
-const uniqueParts = memo((collection: Declared & Pick<Collection, 'uniques' | 'sameName'>) =>
+const uniqueParts = oncePer((collection: Declared & Pick<Collection, 'uniques' | 'sameName'>) =>
   uniqueKeys(collection).map((fields) => {
     const declaration = { fields, ...(isSameNameRule(collection, fields) && { isName: true }) };
     return part(collection, 'unique', fields.join('+'), declaration, fields);
@@ -123,7 +115,7 @@ const countedTargets = (fields: Fields): { readonly field: string; readonly targ
     ...[...new Set(Object.values(lineReferences ?? {}))].map((target) => ({ field, target })),
   ]);
 
-export const referenceParts = memo((collection: Declared): readonly Part[] =>
+export const referenceParts = oncePer((collection: Declared): readonly Part[] =>
   countedTargets(collection.fields).map(({ field, target }) =>
     part(collection, 'reference', `${field}>${target}`, { field, target }, [field]),
   ),
@@ -145,7 +137,7 @@ const shapeText = ({ fields, changes }: Declared): string =>
       .map(([name, { required, fallback = null, startsEmpty = false }]) => [name, required, fallback, startsEmpty]),
   ]);
 
-export const shapeHash = memo((collection: Declared): string => hashOf(shapeText(collection)));
+export const shapeHash = oncePer((collection: Declared): string => hashOf(shapeText(collection)));
 
 const storedNames = (fields: Fields): string[] => Object.keys(fields).filter((name) => !fields[name]?.writeOnly);
 
@@ -161,11 +153,11 @@ const NOTHING: Omit<Declared, 'name'> = { fields: {}, changes: [] };
 export const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
 
 /** The items that share the counters of a record's uses and the collection's guard. */
-export const shardsPart = memo((collection: Declared & Pick<Collection, 'shards'>): Part | undefined =>
+export const shardsPart = oncePer((collection: Declared & Pick<Collection, 'shards'>): Part | undefined =>
   collection.shards === undefined ? undefined : part(collection, 'shards', '', { count: collection.shards }, []),
 );
 
-export const singlePart = memo(
+export const singlePart = oncePer(
   (collection: Declared & Pick<Collection, 'single'>): Part | undefined =>
     collection.single &&
     part(collection, 'single', collection.single.field, { ...collection.single, isNeverUnset: undefined }, [
@@ -175,7 +167,7 @@ export const singlePart = memo(
 );
 
 /** The entries of a collection's history in the audit log (R96). */
-export const auditPart = memo((collection: Declared & Pick<Collection, 'hasHistory'>): Part | undefined =>
+export const auditPart = oncePer((collection: Declared & Pick<Collection, 'hasHistory'>): Part | undefined =>
   collection.hasHistory ? part({ ...collection, changes: [] }, 'audit', '', {}, []) : undefined,
 );
 

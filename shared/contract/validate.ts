@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Collection, Fields, Issue, RecordOf } from './collection.ts';
+import { oncePer } from '../once.ts';
 import { type Field, messages } from './field.ts';
 
 type Values = Record<string, unknown>;
@@ -22,15 +23,6 @@ const optionalInput = (field: Field): z.ZodMiniType =>
 const requiredInput = (field: Field): z.ZodMiniType =>
   field.fallback === undefined ? field.schema : z.optional(field.schema);
 
-const once = <K extends object, V>(make: (key: K) => V): ((key: K) => V) => {
-  const made = new WeakMap<K, V>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
-};
-
 const isInput = (field: Field): boolean => field.server !== true;
 
 const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
@@ -44,12 +36,12 @@ const objectOf = (fields: Fields, each: (field: Field) => z.ZodMiniType) =>
   );
 
 /** Schema for a create, or for an operation's body or query. */
-const createSchema = once((fields: Fields) =>
+const createSchema = oncePer((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? requiredInput(field) : optionalInput(field))),
 );
 
 /** Schema for an update: any part of a record, but required fields can't be cleared. */
-const updateSchema = once((fields: Fields) =>
+const updateSchema = oncePer((fields: Fields) =>
   objectOf(fields, (field) => (field.required ? z.optional(field.schema) : optionalInput(field))),
 );
 
@@ -138,10 +130,13 @@ export const ruleIssues = (collection: Collection, record: Values, issues: reado
   collection.check(record).filter(isNewIssue(issues));
 
 /** Returns all parts of a collection's body. */
-export const bodyFields = once((collection: Collection): Fields => ({ ...collection.fields, ...collection.bodyOnly }));
+export const bodyFields = oncePer((collection: Collection): Fields => ({
+  ...collection.fields,
+  ...collection.bodyOnly,
+}));
 
 /** Returns the stored fields, including server-set ones. */
-export const storedFields = once((collection: Collection): Fields =>
+export const storedFields = oncePer((collection: Collection): Fields =>
   Object.fromEntries(Object.entries(collection.fields).filter(([, field]) => !field.writeOnly)),
 );
 
@@ -156,7 +151,7 @@ export function parseCreate(collection: Collection, body: unknown): ParsedRecord
 export const parseUpdate = (collection: Collection, body: unknown): ParsedRecord =>
   parseBody(collection, body, updateSchema);
 
-const schemaOfRecord = once((collection: Collection): z.ZodMiniType =>
+const schemaOfRecord = oncePer((collection: Collection): z.ZodMiniType =>
   z.strictObject({
     id: z.number(),
     version: z.number(),

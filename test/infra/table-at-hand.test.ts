@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBDocumentClient,
+  type DynamoDBDocumentClient,
+  BatchGetCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setTableAtHand } from '../../functions/deployment/table-at-hand.ts';
+import { connectTable } from '../../functions/store/connect.ts';
+import { localAccount } from '../../infra/local/account.ts';
 import type { RequestHandler } from '../../infra/local/private-server.ts';
 import { serveTable, tableOverLine } from '../../infra/local/table-at-hand.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
@@ -29,14 +32,18 @@ beforeEach(async () => {
   engine = await startTableEngine({ dataDir });
   await createTable(engine.endpoint, TableName);
   [ports, asked] = [[], []];
+  Object.entries(localAccount).forEach(([name, value]) => vi.stubEnv(name, value));
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined);
 });
 afterEach(async () => {
+  setTableAtHand(undefined);
   ports.forEach((port) => port.close());
   await engine.stop();
+  vi.unstubAllEnvs();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A client as a function has it, which knows neither an endpoint nor an account. */
+/** A client as a function has it, which knows no endpoint. */
 function connect(file: string | undefined): DynamoDBDocumentClient {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -45,10 +52,8 @@ function connect(file: string | undefined): DynamoDBDocumentClient {
     return engine.table.answer(target, body);
   };
   serveTable(port1, answer);
-  const credentials = { accessKeyId: 'none', secretAccessKey: 'none' };
-  return DynamoDBDocumentClient.from(
-    new DynamoDBClient({ region: 'us-east-1', credentials, ...tableOverLine({ port: port2, file }) }),
-  );
+  setTableAtHand(tableOverLine({ port: port2, file }));
+  return connectTable();
 }
 
 const Key = { pk: 'a', sk: 'b' };
@@ -105,6 +110,45 @@ describe('a table at hand', () => {
     expect((await client.send(get)).Item).toMatchObject({ text: 'before' });
     await client.send(put('after'));
     expect((await client.send(get)).Item).toMatchObject({ text: 'after' });
+  });
+
+  it('returns the same from its file as the SDK from the engine', async () => {
+    const [fromFile, fromEngine] = [connect(engine.table.file), connect(undefined)];
+    const item = {
+      ...Key,
+      text: 'It\'s "é" 😀',
+      n: [0, -1, 2.5, 1e15, 0.1],
+      is: true,
+      no: null,
+      map: { a: { b: [] } },
+    };
+    await fromEngine.send(new PutCommand({ TableName, Item: item }));
+    await fromEngine.send(new PutCommand({ TableName, Item: { ...Key, sk: 'c', ttl: 1_800_000_000 } }));
+    const both = async (send: (client: DynamoDBDocumentClient) => Promise<{ $metadata?: unknown }>) => {
+      const [{ $metadata: _one, ...found }, { $metadata: _other, ...expected }] = await Promise.all([
+        send(fromFile),
+        send(fromEngine),
+      ]);
+      expect(found).toEqual(expected);
+      return found;
+    };
+    expect(await both((client) => client.send(get))).toEqual({ Item: item });
+    await both((client) => client.send(new GetCommand({ TableName, Key: { ...Key, sk: 'none' } })));
+    const Keys = [Key, { ...Key, sk: 'none' }];
+    await both((client) => client.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } })));
+    const page = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' }, Limit: 1 };
+    const first = await both((client) => client.send(new QueryCommand({ TableName, ...page })));
+    expect(first).toMatchObject({ LastEvaluatedKey: Key });
+    await both((client) => client.send(new QueryCommand({ TableName, ...page, ExclusiveStartKey: Key })));
+    // Only the writes and the engine's own reads.
+    expect(asked).toHaveLength(7);
+  });
+
+  it('leaves to the SDK what records have none of, such as sets', async () => {
+    const client = connect(engine.table.file);
+    await client.send(new PutCommand({ TableName, Item: { ...Key, names: new Set(['x', 'y']) } }));
+    expect((await client.send(get)).Item).toEqual({ ...Key, names: new Set(['x', 'y']) });
+    expect(asked).toEqual(['PutItem', 'GetItem']);
   });
 
   it('shows each thread what another one has just written', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand, type SendEmailCommandInput, SESClient } from '@aws-sdk/client-ses';
 import {
@@ -7,7 +6,6 @@ import {
   SESv2Client,
   type SuppressedDestinationSummary,
 } from '@aws-sdk/client-sesv2';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { LAST_FIXED_ROLE_ID, type RoleName, roleColors, roleIds, roleNames } from '../../shared/access/roles.ts';
@@ -19,7 +17,9 @@ import { DELIVERED_TO_NOBODY } from '../../shared/email.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
 import { localAccount } from '../../infra/local/account.ts';
+import { tableHere } from '../../infra/local/table-at-hand.ts';
 import { createTable, startTableEngine } from '../../infra/local/table-engine.ts';
+import { setTableAtHand } from '../../functions/deployment/table-at-hand.ts';
 import { createKeyReader } from '../../functions/http/signing-keys.ts';
 import { createTokens } from '../../functions/http/tokens.ts';
 import { counterKey } from '../../functions/store/keys.ts';
@@ -27,6 +27,7 @@ import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkboo
 import { type Change, newRecord, planCreate } from '../../functions/store/records.ts';
 import { differenceSentence, verify } from '../../functions/upgrade/verify.ts';
 import { declaredHere } from '../../functions/store/table-state.ts';
+import { connectTable } from '../../functions/store/connect.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { writeHeld } from '../../functions/upgrade/registry.ts';
 import { environment, ORIGIN_KEY, SIGNING_SECRET, SSO_SECRET } from './test-environment.ts';
@@ -198,13 +199,9 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
       ...(isMore && { NextToken: String(from + SUPPRESSED_PER_PAGE) }),
     };
   });
-  const client = new DynamoDBClient({ endpoint });
-  const newStore = () =>
-    createStore(
-      DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-      tableName,
-      'all',
-    );
+  setTableAtHand(engine && tableHere(engine.table));
+  const documents = connectTable();
+  const newStore = () => createStore(documents, tableName, 'all');
   // Upgrading a new table before the first call marks everything as built; a store that sees less remembers that for seconds.
   if (isEmpty) {
     const live = declaredHere().parts.map((part) => [part.id, { ...part, state: 'live' }] as const);
@@ -286,10 +283,10 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
       secrets.restore();
       mailbox.restore();
       suppressionList.restore();
-      const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
       const differences =
         engine && table !== 'unverified' ? (await verify(documents, tableName)).map(differenceSentence) : [];
-      client.destroy();
+      documents.destroy();
+      setTableAtHand(undefined);
       await engine?.stop();
       if (differences.length > 0) throw new Error(`The table isn't what its records say:\n${differences.join('\n')}`);
     },
