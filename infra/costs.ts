@@ -1,3 +1,4 @@
+import { hottestCalls, type TableUse } from './hottest-calls.ts';
 import { print, withProgress } from './local/printer.ts';
 import { synthesize, type Template } from './synthesize.ts';
 
@@ -181,6 +182,34 @@ export function costTable(template: Template = synthesize()): string[] {
   ];
 }
 
+const THOUSAND = 1000;
+
+/** What a thousand calls cost: the API, the function and its trace, which are the same for each, and the table. */
+function dollarsOfThousand({ reads, writes }: TableUse): number {
+  const { secondsPerCall, gigabytesOfMemory, kilobytesOfLogPerCall } = assumed;
+  const perMillion =
+    dollarsOf('calls') +
+    dollarsOf('invocations') +
+    dollarsOf('traces') +
+    reads * dollarsOf('reads') +
+    writes * dollarsOf('writes');
+  const seconds = THOUSAND * secondsPerCall * gigabytesOfMemory * dollarsOf('gigabyteSecond');
+  return perMillion / THOUSAND + seconds + (kilobytesOfLogPerCall / THOUSAND) * logGigabyte;
+}
+
+/** Returns the table of what a thousand of the busiest calls cost. */
+export function callTable(): string[] {
+  const rows = Object.entries<TableUse>(hottestCalls).map(([name, use]) => {
+    const { calls, waits, reads, writes } = use;
+    return `| ${name} | ${calls} | ${waits} | ${reads} | ${writes} | ${(100 * dollarsOfThousand(use)).toFixed(2)} |`;
+  });
+  return [
+    '| call | calls to the table | waits for it | read units | write units | US cents per 1,000 |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+  ];
+}
+
 /** Returns the source of each price, for readers to verify. */
 export function priceTable(): string[] {
   const rows = Object.values(prices).map(({ dollars, per, read }) => `| ${dollars} | ${per} | ${read} |`);
@@ -193,6 +222,8 @@ const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => 
 export async function run(): Promise<void> {
   const template = await withProgress('Reading the stack', async () => synthesize());
   for (const line of costTable(template)) print(line);
+  print();
+  for (const line of callTable()) print(line);
   print('\nAssumptions per person:');
   for (const [name, value] of Object.entries(assumed)) print(`  ${inWords(name)}: ${value}`);
   print();

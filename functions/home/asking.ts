@@ -2,25 +2,25 @@ import { canAll, canSome, type Access, type Rule } from '../../shared/access/pol
 import { type Call, callerOf } from '../http/call.ts';
 import { accountStatuses, type AccountStatus } from '../identity/account-status.ts';
 import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
+import { readingOnce } from '../store/reading-once.ts';
 
 /** What reading the parts of the page needs. */
 export interface Asking extends Pick<Call, 'store' | 'caller' | 'now' | 'runtime'> {
-  /** The current pay period, read once for all parts. */
+  /** The current pay period. */
   readonly currentPeriod: () => Promise<PeriodRecord | undefined>;
-  /** By user id; also read once. */
+  /** By user id; read once for all parts, like lists. */
   readonly statuses: () => Promise<ReadonlyMap<number, AccountStatus>>;
 }
 
-export function asking({ store, caller, now, runtime }: Omit<Asking, 'currentPeriod' | 'statuses'>): Asking {
-  let current: Promise<PeriodRecord | undefined> | undefined;
+export function asking({ caller, now, runtime, ...call }: Omit<Asking, 'currentPeriod' | 'statuses'>): Asking {
+  const store = readingOnce(call.store);
   let statuses: Promise<ReadonlyMap<number, AccountStatus>> | undefined;
-  const readCurrent = async () => (await readPeriods(store)).find(({ is_current }) => is_current);
   return {
     store,
     caller,
     now,
     runtime,
-    currentPeriod: () => (current ??= readCurrent()),
+    currentPeriod: async () => (await readPeriods(store)).find(({ is_current }) => is_current),
     statuses: () => (statuses ??= accountStatuses(store)),
   };
 }

@@ -21,6 +21,7 @@ import { AppError } from '../app-error.ts';
 import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
+import { readingOnce } from '../store/reading-once.ts';
 import { lockTestOf } from './lock-date.ts';
 import { sheetsOfPeople, sheetsOfPeriod } from './sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
@@ -170,7 +171,7 @@ export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
   period: Period,
 ): Promise<BoardRow[]> {
-  const { store } = call;
+  const store = readingOnce(call.store);
   const caller = callerOf(call);
   const today = companyDay(call);
   const readsAll = canAll(caller, TsrpTimesheet.access.read);
@@ -178,7 +179,7 @@ export async function readBoard(
     readsAll ? readEverybody(store, period.id) : readApproved(store, caller.user_id, today, period.id),
     readSettings(store),
     readPeriods(store),
-    lockTestOf(call, period),
+    lockTestOf({ ...call, store }, period),
     readReminded(store, today, period.id),
   ]);
   const { trackers, sheets } = found;

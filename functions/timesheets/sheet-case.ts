@@ -14,7 +14,7 @@ import { AppError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { deniedBy } from '../http/middleware.ts';
-import { lockTestOf } from '../payroll/lock-date.ts';
+import { lockTests } from '../payroll/lock-date.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collections;
@@ -61,10 +61,8 @@ async function isSoleApprover(call: Call, action: TimesheetAction, { sheet, trac
 async function isPastLock(call: Call, action: TimesheetAction, { sheet }: SheetCase): Promise<boolean> {
   const dependsOnDate = action === 'save' || transitions[action].reopens === true;
   if (!dependsOnDate || stateOf(sheet) !== 'open') return false;
-  const period = await call.store.get(TsrpPayPeriod, sheet.pay_period_id);
-  if (!period) return false;
-  const isClosed = await lockTestOf(call, { end_date: String(period.end_date) });
-  return isClosed(sheet);
+  const [period, testOf] = await Promise.all([call.store.get(TsrpPayPeriod, sheet.pay_period_id), lockTests(call)]);
+  return period ? testOf({ end_date: String(period.end_date) })(sheet) : false;
 }
 
 const asError = ({ because, message }: ActionRefusal): AppError =>

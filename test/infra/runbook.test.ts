@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { costTable, priceTable } from '../../infra/costs.ts';
+import { callTable, costTable, priceTable } from '../../infra/costs.ts';
 import { defaultContext } from '../../infra/context.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { parameterNames, parameterProblems } from '../../infra/parameters.ts';
@@ -143,6 +143,10 @@ describe('the costs in the operations page', () => {
 
   it('are what `npm run costs` computes', () => {
     expect(lines).toEqual(expect.arrayContaining(costTable(template).map(plain)));
+  });
+
+  it('are what it computes for a thousand calls', () => {
+    expect(lines).toEqual(expect.arrayContaining(callTable().map(plain)));
   });
 
   it('give the source of each price', () => {
