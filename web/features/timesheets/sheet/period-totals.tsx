@@ -39,24 +39,28 @@ export const PeriodTotals = memo(function PeriodTotals({ store }: { readonly sto
   );
   return (
     <>
-      <KeyValuePairs
-        columns={3}
-        items={[
-          ...hourKinds.filter(isShown).map((kind) => ({ label: hourKindTitles[kind], value: hoursText(count[kind]) })),
-          { label: 'All hours', value: <strong>{hoursText(sumOfKinds(count))}</strong> },
-          ...noteKinds.filter(isShown).map((kind) => ({
-            label: hourKindTitles[kind],
-            value: (
-              <>
-                {hoursText(count[kind])}
-                <Box fontSize="body-s" color="text-body-secondary">
-                  {noteHelp[kind]}
-                </Box>
-              </>
-            ),
-          })),
-        ]}
-      />
+      <div className={styles.totals}>
+        <KeyValuePairs
+          columns={3}
+          items={[
+            ...hourKinds
+              .filter(isShown)
+              .map((kind) => ({ label: hourKindTitles[kind], value: hoursText(count[kind]) })),
+            { label: 'All hours', value: <strong>{hoursText(sumOfKinds(count))}</strong> },
+            ...noteKinds.filter(isShown).map((kind) => ({
+              label: hourKindTitles[kind],
+              value: (
+                <>
+                  {hoursText(count[kind])}
+                  <Box fontSize="body-s" color="text-body-secondary">
+                    {noteHelp[kind]}
+                  </Box>
+                </>
+              ),
+            })),
+          ]}
+        />
+      </div>
       {reasons.length > 0 && (
         <Box margin={{ top: 's' }} fontSize="body-s">
           <b>Why hours are overtime</b>
