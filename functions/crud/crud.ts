@@ -61,21 +61,30 @@ type HandlerOf<A extends Area, Id extends OperationId> = (
 /** One handler per operation of the area; a missing handler is a compile error. */
 export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };
 
-export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
+/** Rules of collections; those of rarely changed ones are loaded with the first call. */
+export type AreaHooks = Partial<Record<CollectionName, Hooks | (() => Promise<Hooks>)>>;
 
-/** Returns the operations of an area and the generic calls of its collections with their hooks. */
-export function workOf<A extends Area>(
+/**
+ * Returns the operations of an area and the generic calls of its collections with their hooks. Handlers that `loadLater`
+ * returns are loaded when one of them is first called, which shortens cold starts for all other calls.
+ */
+export function workOf<A extends Area, Later extends string = never>(
   operations: readonly Operation[],
-  handlers: Handlers<A>,
+  handlers: Omit<Handlers<A>, Later>,
   hooks: AreaHooks = {},
+  loadLater?: () => Promise<Partial<Handlers<A>>>,
 ): Work<A> {
+  type Named = Readonly<Record<string, Dispatch<A> | undefined>>;
+  const find = async (id: string): Promise<Dispatch<A> | undefined> =>
+    (handlers as Named)[id] ?? ((await loadLater?.()) as Named | undefined)?.[id];
   const dispatch: Dispatch<A> = async (call) => {
     const { target } = call.endpoint;
     if (target.kind === 'collection') {
       const { collection, action } = target;
-      return crud(call, collection, action, hooks[collection.name as CollectionName]);
+      const found = hooks[collection.name as CollectionName];
+      return crud(call, collection, action, typeof found === 'function' ? await found() : found);
     }
-    const handler = (handlers as Record<string, Dispatch<A>>)[target.operation.id];
+    const handler = await find(target.operation.id);
     if (!handler) throw new Error(`No handler for ${target.operation.id}.`);
     return handler(call);
   };

@@ -1,11 +1,10 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
 interface SigningKey {
   readonly kid: string;
-  /** Created once, because raw bytes would be imported again for each token. */
-  readonly secret: KeyObject;
+  /** Imported once, because bytes would be imported again for each token. */
+  readonly secret: CryptoKey;
 }
 
 export interface SigningKeys {
@@ -20,14 +19,17 @@ const secretShape = z.object({ ...keyShape, previous: z.optional(z.object(keySha
 const REFRESH_MS = 5 * 60_000;
 const UNKNOWN_KID_REFRESH_MS = 30_000;
 
-const toKey = ({ kid, key }: { kid: string; key: string }): SigningKey => ({
+const toKey = async ({ kid, key }: { kid: string; key: string }): Promise<SigningKey> => ({
   kid,
-  secret: createSecretKey(key, 'utf8'),
+  secret: await crypto.subtle.importKey('raw', Buffer.from(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]),
 });
 
-function parseSecret(text: string | undefined): SigningKeys {
+async function parseSecret(text: string | undefined): Promise<SigningKeys> {
   const { previous, ...current } = secretShape.parse(JSON.parse(text ?? 'null'));
-  const keys = [toKey(current), ...(previous ? [toKey(previous)] : [])];
+  const keys = await Promise.all([current, ...(previous ? [previous] : [])].map(toKey));
   return { current: keys[0]!, byKid: (kid) => keys.find((key) => key.kid === kid) };
 }
 
@@ -39,8 +41,9 @@ export function createKeyReader(secretId: string, client = new SecretsManagerCli
   let known: { keys: SigningKeys; readAt: number } | undefined;
   const read = async (): Promise<SigningKeys> => {
     const answer = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-    known = { keys: parseSecret(answer.SecretString), readAt: Date.now() };
-    return known.keys;
+    const keys = await parseSecret(answer.SecretString);
+    known = { keys, readAt: Date.now() };
+    return keys;
   };
   const isOlderThan = (age: number) => !known || Date.now() - known.readAt > age;
   return {

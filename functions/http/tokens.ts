@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, KeyObject, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { signInMethods, type SignInMethod } from '../../shared/sign-in-methods.ts';
 import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
@@ -81,7 +81,7 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
     },
     /** Returns a keyed digest, so that a stolen one can't be used to guess the text. */
     seal: async (text: string): Promise<string> =>
-      createHmac('sha256', (await keys.current()).secret)
+      createHmac('sha256', KeyObject.from((await keys.current()).secret))
         .update(text)
         .digest('base64url'),
     verify: async (token: string, now: Date): Promise<TokenClaims> => {

@@ -7,7 +7,7 @@ const pushing = (call: Call, records: readonly StoredRecord[]): HookResult => {
   const dates = [...new Set(records.map(({ holiday_date }) => String(holiday_date)))];
   return {
     steps: holidayChangeSteps(dates),
-    afterCommit: async () => (await import('./lazy-handlers.ts')).pushAfterChange(call, dates),
+    afterCommit: async () => (await import('./later-handlers.ts')).pushAfterChange(call, dates),
   };
 };
 

@@ -22,11 +22,12 @@ const say = (message: FromThread): void => port.postMessage(message);
 
 /** A body as long as this is handed over as bytes, which aren't copied. */
 const LONG = 16_384;
+const encoder = new TextEncoder();
 
 function tell({ result, ...outcome }: Outcome): void {
   const { body, isBase64Encoded } = (result ?? {}) as { body?: unknown; isBase64Encoded?: boolean };
   if (typeof body !== 'string' || body.length < LONG || isBase64Encoded) return say({ ...outcome, result });
-  const bytes = Buffer.from(body);
+  const bytes = encoder.encode(body);
   port?.postMessage({ ...outcome, result: { ...(result as object), body: bytes } } satisfies Outcome, [bytes.buffer]);
 }
 

@@ -40,7 +40,9 @@ interface Call extends ThreadCall, CallKind {
   timer?: NodeJS.Timeout;
 }
 
-/** A working thread takes 30 MB, so further calls wait for a free one. */
+/** So many writes run at once, as many as a small machine has processors; a working thread takes 30 MB. */
+const AT_ONCE = 2;
+/** Further threads start only for calls that wait behind blocked ones. */
 const MAX_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
 const REST_MS = 5000;
@@ -108,10 +110,11 @@ export class LocalFunction {
   }
 
   /**
-   * Adds a thread if every thread is blocked by a call. If there are simply many calls, another thread would take
-   * memory without speeding up any of them.
+   * Adds a thread if there are few, or if every thread is blocked by a call. If there are simply many calls, another thread
+   * would take memory without speeding up any of them.
    */
   #grow(): FunctionThread<Call> | undefined {
+    if (this.#single.size < AT_ONCE) return this.#start(true);
     if (this.#single.size >= MAX_SINGLE) return undefined;
     const lastBegun = Math.max(-Infinity, ...[...this.#single].map(({ begunAt }) => begunAt));
     const patience = lastBegun + HELD_UP_AFTER_MS - performance.now();

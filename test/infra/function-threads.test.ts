@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toApiAnswer } from '../../infra/local/api-event.ts';
 import { CallFailed, LocalFunction } from '../../infra/local/functions.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
 
@@ -14,13 +15,14 @@ export const handler = async ({ name, act, ms }) => {
   if (act === 'wait') await wait(ms);
   if (act === 'die') process.exit(3);
   if (act === 'block') for (const end = Date.now() + ms; Date.now() < end; );
+  if (act === 'answer') return { statusCode: 200, body: name.repeat(ms) };
   if (act === 'fill') for (const all = []; ; ) all.push({ one: [all.length] });
   return name;
 };`;
 
 interface Event {
   readonly name: string;
-  readonly act?: 'wait' | 'die' | 'block' | 'fill';
+  readonly act?: 'wait' | 'die' | 'block' | 'fill' | 'answer';
   readonly ms?: number;
 }
 
@@ -56,6 +58,13 @@ describe('the threads of a function', () => {
   const write = (event: Event) => tested.invoke(event);
   const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
   const hasBegun = (name: string) => expect.poll(runs).toContain(name);
+
+  it.each([1, 1_000_000])('answers with a body of any length (%i times)', async (times) => {
+    start();
+    const { statusCode, body } = toApiAnswer(await read({ name: '"é" 😀', act: 'answer', ms: times }));
+    expect(statusCode).toBe(200);
+    expect(body.toString() === '"é" 😀'.repeat(times)).toBe(true);
+  });
 
   it.each(['die', 'fill'] as const)('answers every other read when one breaks its thread (%s)', async (act) => {
     start();

@@ -1,6 +1,14 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { built } from '../../../infra/build-cache.ts';
+import { defaultContext, localParameters } from '../../../infra/context.ts';
+import { fingerprint } from '../../../infra/fingerprint.ts';
 import { type Local, startLocal } from '../../../infra/local/local.ts';
-import type { Parameters } from '../../../infra/parameters.ts';
+import { tableFile } from '../../../infra/local/table-engine.ts';
+import { dayIn } from '../../../shared/dates.ts';
+import { type Parameters, readParameters } from '../../../infra/parameters.ts';
 import { runCommand } from '../../../infra/local/run-command.ts';
 import { findChromium } from '../../support/browser.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
@@ -42,16 +50,44 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });
 }
 
-/** The whole product in memory with the demo company, or one of another size, on free ports. */
+/** What a seeded table depends on. */
+const SEEDED_FROM = ['functions', 'shared', 'infra', 'package-lock.json'];
+
+const today = (): string => dayIn(readParameters({ ...defaultContext(), ...localParameters }).timeZone, new Date());
+
+/** Returns the file of a table with a company, which is seeded once a day for all suites that need one of this size. */
+const companyOf = (size: readonly string[]): Promise<string> =>
+  built('test-company', `${fingerprint(SEEDED_FROM)}${size.join('')}-${today()}`, async (file) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-company-'));
+    try {
+      const local = await startLocal({ dataDir });
+      const code = await runCommand('seed', [...size], local.environmentOf('timesheets'));
+      await local.stop();
+      if (code !== 0) throw new Error("The demo company couldn't be created.");
+      copyFileSync(tableFile(dataDir), file);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+/** The whole product with the demo company, or one of another size, on free ports; its data goes when it stops. */
 export async function startDemo(
   size: readonly string[] = ['--demo'],
   parameters: Partial<Parameters> = {},
 ): Promise<Local> {
-  // All people of a test sign in from one address.
-  const local = await startLocal({ parameters: { limitPerAddress: 1000, limitPerEmail: 1000, ...parameters } });
-  const code = await runCommand('seed', [...size], local.environmentOf('timesheets'));
-  if (code !== 0) throw new Error("The demo company couldn't be created.");
-  return local;
+  const company = await companyOf(size);
+  const dataDir = mkdtempSync(join(tmpdir(), 'staffbook-demo-'));
+  copyFileSync(company, tableFile(dataDir));
+  const remove = (): void => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    // All people of a test sign in from one address.
+    const limits = { limitPerAddress: 1000, limitPerEmail: 1000 };
+    const local = await startLocal({ dataDir, parameters: { ...limits, ...parameters } });
+    return { ...local, stop: async () => local.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** A page of the site that runs no code, from which storage can be changed. */

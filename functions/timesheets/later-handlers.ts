@@ -30,10 +30,8 @@ import { timesheetBoard } from './timesheet-board.ts';
 import { timesheetHistory } from './timesheet-history.ts';
 import { waitingTimesheets } from './waiting-timesheets.ts';
 
-/**
- * Rarely used handlers. Loaded on first use, to speed up cold starts for people entering hours.
- */
-export const lazyHandlers = {
+/** The handlers that people who enter hours need rarely or never. */
+export const laterHandlers = {
   'lock-all-timesheets': lockAllTimesheets,
   'approve-all-timesheets': approveAllTimesheets,
   'process-all-timesheets': processAllTimesheets,

@@ -1,0 +1,38 @@
+import type { Handlers } from '../crud/crud.ts';
+import { beginImport } from './begin-import.ts';
+import { checkImports } from './check-imports.ts';
+import { checksToPrint } from './checks-to-print.ts';
+import { endImport } from './end-import.ts';
+import { storeImportPart } from './import-part.ts';
+import { importTransactions } from './import-transactions.ts';
+import { missingNumbers } from './missing-numbers.ts';
+import { outstandingChecks } from './outstanding-checks.ts';
+import { positivePay } from './positive-pay.ts';
+import { printChecks } from './print-checks.ts';
+import { addStatementLines } from './reconcile/add-statement-lines.ts';
+import { matchChecks } from './reconcile/match-checks.ts';
+import { statement } from './reconcile/statement.ts';
+import { undoMatches } from './reconcile/undo-matches.ts';
+import { returnPrintedChecks } from './return-printed-checks.ts';
+import { undoImport } from './undo-import.ts';
+
+/** The handlers of imports, reports, printing and reconciling, which people who write checks need rarely or never. */
+export const laterHandlers = {
+  'import-transactions': importTransactions,
+  'outstanding-checks': outstandingChecks,
+  'missing-numbers': missingNumbers,
+  'positive-pay': positivePay,
+  'check-imports': checkImports,
+  'undo-import': undoImport,
+  'begin-import': beginImport,
+  'import-part': storeImportPart,
+  'end-import': endImport,
+  'add-statement-lines': addStatementLines,
+  statement,
+  'match-checks': matchChecks,
+  'undo-matches': undoMatches,
+  'checks-to-print': checksToPrint,
+  'print-checks': printChecks,
+  'return-printed-checks': returnPrintedChecks,
+} satisfies Partial<Handlers<'ledger'>>;
+export { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';
