@@ -98,7 +98,7 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   if (!readsAll && collection.key === collection.access.read.own?.field) {
     // One record at most, so filters don't matter.
     const ownRecord = await call.store.get(collection, callerOf(call).user_id);
-    return new Listing(JSON.stringify(ownRecord ? [present(call, collection, ownRecord)] : []), undefined);
+    return new Listing(ownRecord ? [JSON.stringify(present(call, collection, ownRecord))] : [], undefined);
   }
   const descending = query.order === 'desc';
   const owners = readsAll ? undefined : await visibleOwners(call, collection);
@@ -113,5 +113,5 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
   const shown = seesAllFields(call, collection)
     ? bodies
     : bodies.map((body) => JSON.stringify(present(call, collection, JSON.parse(body) as StoredRecord)));
-  return new Listing(`[${shown.join(',')}]`, next);
+  return new Listing(shown, next);
 }

@@ -69,12 +69,12 @@ export class Answer {
   }
 }
 
-/** A list that is already JSON, and the cursor of its next page. */
+/** The records of a list, each as JSON already, and the cursor of its next page. */
 export class Listing {
-  readonly json: string;
+  readonly records: readonly string[];
   readonly next: string | undefined;
-  constructor(json: string, next: string | undefined) {
-    this.json = json;
+  constructor(records: readonly string[], next: string | undefined) {
+    this.records = records;
     this.next = next;
   }
 }

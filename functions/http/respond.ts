@@ -34,11 +34,19 @@ function topOf({ target }: Endpoint, value: unknown): Readonly<Record<string, un
   return Object.fromEntries(names.map((name) => [name, (value as Readonly<Record<string, unknown>>)[name]]));
 }
 
+/** Joined in one go, because a long text is copied as a whole when something is added to it. */
+function listText({ records, next }: Listing): string {
+  const start = `{"error":false,"message":"${OK}","value":[`;
+  const end = next === undefined ? ']}' : `],"next":${JSON.stringify(next)}}`;
+  if (records.length === 0) return start + end;
+  const parts = [...records];
+  parts[0] = `${start}${parts[0]}`;
+  parts.push(`${parts.pop()}${end}`);
+  return parts.join(',');
+}
+
 function bodyOf(endpoint: Endpoint, outcome: unknown): string {
-  if (outcome instanceof Listing) {
-    const next = outcome.next === undefined ? '' : `,"next":${JSON.stringify(outcome.next)}`;
-    return `{"error":false,"message":"${OK}","value":${outcome.json}${next}}`;
-  }
+  if (outcome instanceof Listing) return listText(outcome);
   const { value, message } = outcome instanceof Answer ? outcome : { value: outcome ?? null, message: OK };
   return JSON.stringify({ error: false, message, ...topOf(endpoint, value), value });
 }

@@ -71,8 +71,11 @@ async function readTrackers(call: Call): Promise<Tracker[]> {
 export async function listTimesheets(call: Call, view: TimesheetView | null): Promise<Listing> {
   const [few, trackers, current] = await Promise.all([readFew(call), readTrackers(call), currentPeriodId(call, view)]);
   const listing = few ? undefined : await getAll(call, TsrpTimesheet);
-  const sheets = few ?? (JSON.parse(listing?.json ?? '[]') as ViewedSheet[]);
+  const sheets = few ?? (listing?.records ?? []).map((each) => JSON.parse(each) as ViewedSheet);
   const context = { actor: callerOf(call), trackers, today: companyDay(call), currentPeriodId: current };
   const shown = view === null ? inTrackerOrder(sheets, trackers) : sheetsOfView(view, sheets, context);
-  return new Listing(JSON.stringify(shown), listing?.next);
+  return new Listing(
+    shown.map((each) => JSON.stringify(each)),
+    listing?.next,
+  );
 }

@@ -23,6 +23,8 @@ export interface Key {
 export interface Page {
   readonly items: readonly string[];
   readonly scanned: number;
+  /** In bytes. */
+  readonly size: number;
   readonly last: Key | undefined;
 }
 
@@ -48,8 +50,13 @@ export const asJson: Form<string> = {
 
 /** Types of attributes that the product stores. */
 function valueOf(attribute: unknown): unknown {
-  need(isData(attribute));
-  if (typeof attribute.S === 'string') return attribute.S;
+  need(typeof attribute === 'object' && attribute !== null);
+  const { S } = attribute as Data;
+  // Nearly all of them are texts.
+  return typeof S === 'string' ? S : otherValueOf(attribute as Data);
+}
+
+function otherValueOf(attribute: Data): unknown {
   if (typeof attribute.N === 'string') {
     const number = Number(attribute.N);
     need(Number.isInteger(number) ? Number.isSafeInteger(number) : String(number) === attribute.N);

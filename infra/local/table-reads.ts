@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { LAST_CHARACTER, table } from '../../shared/contract/table.ts';
-import { asJson, asValues, type Data, type Form, isData, type Key, need, requestOf } from './read-forms.ts';
+import { KeptPages } from './kept-pages.ts';
+import { asJson, asValues, type Data, type Form, isData, type Key, need, type Page, requestOf } from './read-forms.ts';
 
 /** Version of the file's layout, as the engine notes it there: a table for each table, with an item as DynamoDB's JSON. */
 const LAYOUT = '9';
@@ -12,6 +13,9 @@ const MAX_BATCH = 16 * 1024 * 1024;
 
 /** How long a read waits for the engine while it recovers the file after a crash. */
 const PATIENCE_MS = 2000;
+
+/** Pages of the file that are kept: a thousand records of a list lie on as many pages of 4 KB. */
+const CACHE_KB = 8000;
 
 /** The engine stores keys with their type. */
 const PREFIX = 'S:';
@@ -97,6 +101,7 @@ function open(file: string): DatabaseSync {
   try {
     const found = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
     need(found?.value === LAYOUT);
+    database.exec(`PRAGMA cache_size = -${CACHE_KB}`);
     return database;
   } catch (error) {
     database.close();
@@ -113,7 +118,9 @@ export class TableReads {
   #database: DatabaseSync | undefined;
   /** Which file was opened. */
   #inode: number | undefined;
+  #version: StatementSync | undefined;
   readonly #statements = new Map<string, TableStatements>();
+  readonly #kept = new KeptPages();
 
   constructor(file: string) {
     this.#file = file;
@@ -126,7 +133,17 @@ export class TableReads {
 
   /** Answers a request of the SDK's document client; returns undefined if the engine has to. */
   find(operation: string, request: unknown): Data | undefined {
-    return this.#attempt(() => this.#read(asValues, operation, request));
+    return this.#attempt(() =>
+      operation === 'Query' ? this.#findPage(request) : this.#read(asValues, operation, request),
+    );
+  }
+
+  #findPage(request: unknown): Data {
+    this.#open();
+    return this.#kept.find(this.#version?.get()?.data_version, request, () => {
+      const page = this.#query(request);
+      return { output: asValues.page(page), bytes: page.size };
+    });
   }
 
   #attempt<T>(read: () => T): T | undefined {
@@ -141,13 +158,15 @@ export class TableReads {
   #read<T>(form: Form<T>, operation: string, request: unknown): T | undefined {
     if (operation === 'GetItem') return this.#get(form, request);
     if (operation === 'BatchGetItem') return this.#getBatch(form, request);
-    return operation === 'Query' ? this.#query(form, request) : undefined;
+    return operation === 'Query' ? form.page(this.#query(request)) : undefined;
   }
 
   close(): void {
     this.#database?.close();
     this.#database = undefined;
+    this.#version = undefined;
     this.#statements.clear();
+    this.#kept.clear();
   }
 
   #open(): DatabaseSync {
@@ -156,6 +175,8 @@ export class TableReads {
     if (ino !== this.#inode) this.close();
     this.#inode = ino;
     this.#database ??= open(this.#file);
+    // Another one after each change that somebody else made in the file.
+    this.#version ??= this.#database.prepare('PRAGMA data_version');
     return this.#database;
   }
 
@@ -197,7 +218,7 @@ export class TableReads {
     );
   }
 
-  #query<T>(form: Form<T>, request: unknown): T {
+  #query(request: unknown): Page {
     const { TableName, KeyConditionExpression, ExpressionAttributeValues, ScanIndexForward, Limit, ExclusiveStartKey } =
       onlyHas(
         request,
@@ -226,6 +247,6 @@ export class TableReads {
       last = String(sk);
     }
     const isWhole = items.length === scanned && scanned !== limit;
-    return form.page({ items, scanned, last: isWhole ? undefined : withoutPrefix({ pk, sk: last }) });
+    return { items, scanned, size, last: isWhole ? undefined : withoutPrefix({ pk, sk: last }) };
   }
 }

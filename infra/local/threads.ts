@@ -13,6 +13,8 @@ const sources = [
     'function-thread-messages',
     'table-at-hand',
     'table-reads',
+    'read-forms',
+    'kept-pages',
     'ports',
     'printer',
     'private-server',

@@ -144,6 +144,30 @@ describe("reads of the engine's file", () => {
     expect(await same('GetItem', { TableName, Key: keyOf('some', 'new') })).toEqual({});
   });
 
+  it('show a list as it is after each of many writes, read twice or once', async () => {
+    const request = {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': 'written' },
+    };
+    const list = () => (reads.find('Query', request)?.Items as Data[]).map(({ sk, n }) => `${String(sk)} ${String(n)}`);
+    expect(list()).toEqual([]);
+    const expected = new Map<string, number>();
+    for (const at of Array.from({ length: 60 }).keys()) {
+      const sk = String(at % 7);
+      if (at % 5 === 4) {
+        await ask('DeleteItem', { TableName, Key: keyOf('written', sk) });
+        expected.delete(sk);
+      } else {
+        await put('written', sk, { n: { N: String(at) } });
+        expected.set(sk, at);
+      }
+      const now = [...expected].map(([key, n]) => `${key} ${n}`).toSorted();
+      expect(list()).toEqual(now);
+      expect(list()).toEqual(now);
+    }
+  });
+
   it('find a table that was made after the first read', async () => {
     const Key = keyOf('some', 'a');
     expect(reads.answer('GetItem', { TableName: 'Later', Key })).toBeUndefined();
