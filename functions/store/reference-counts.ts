@@ -49,7 +49,7 @@ export const holdOf = (collection: Pick<Collection, 'name'>, by: 1 | -1): Readon
 
 /** Steps that create the items of uses of a new record. */
 export function newReferenceCountSteps(collection: Pick<Collection, 'name' | 'shards'>, key: number): Step[] {
-  if (!isReferredTo(collection.name)) return [];
+  if (!isReferredTo(collection)) return [];
   const own = collection.shards === undefined ? {} : holdOf(collection, 1);
   return [{ kind: 'put', key: usesKey(collection.name, key), item: own }, ...newShardSteps(collection, key)];
 }
@@ -126,7 +126,7 @@ export async function unusedSteps(
   collection: Collection,
   key: number,
 ): Promise<Plan> {
-  if (!isReferredTo(collection.name)) return [];
+  if (!isReferredTo(collection)) return [];
   const items = await readUses(store, collection, key);
   const sentence = usesSentence(collection, sumOfUses(items));
   if (sentence !== undefined) throw new AppError('conflict', sentence);

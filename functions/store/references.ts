@@ -2,6 +2,7 @@ import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import type { Reference } from '../../shared/contract/field.ts';
 import { referenceParts, refersTo } from '../../shared/contract/parts.ts';
+import { oncePer } from '../../shared/once.ts';
 import { badInput } from '../app-error.ts';
 import { type Key, shardFor, usesKey, type Values } from './keys.ts';
 import { exists, type Plan, type Step } from './plan.ts';
@@ -45,8 +46,9 @@ export function counterName(collection: Collection, field: string, target?: stri
 }
 
 /** Whether records of a collection have a use counter. */
-export const isReferredTo = (name: string): boolean =>
-  collectionNames.some((other) => refersTo(collections[other].fields, name));
+export const isReferredTo = oncePer(({ name }: Pick<Collection, 'name'>): boolean =>
+  collectionNames.some((other) => refersTo(collections[other].fields, name)),
+);
 
 const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 

@@ -133,7 +133,7 @@ const itemsPerRecord = (collection: Collection): number =>
   2 +
   collection.lists.length +
   uniqueKeys(collection).length +
-  (isReferredTo(collection.name) ? 1 + shardsOf(collection).length : 0);
+  (isReferredTo(collection) ? 1 + shardsOf(collection).length : 0);
 
 /** Deletes those of the records that the batch wrote; returns whether there was time for all. */
 export async function unstageRecords(
