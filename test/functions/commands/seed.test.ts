@@ -59,7 +59,7 @@ async function expectConsistent(): Promise<void> {
       }
     }
   }
-  for (const name of collectionNames.filter(isReferredTo)) {
+  for (const name of collectionNames.filter((name) => isReferredTo({ name }))) {
     for (const record of await product.store.all(name)) {
       const key = usesKey(name, Number(record[collections[name].key]));
       const items = await readUses(product.store, collections[name], Number(record[collections[name].key]));
