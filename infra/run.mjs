@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 
 /** The first version that can run TypeScript. */
 const NODE_MAJOR = 24;
@@ -12,6 +13,11 @@ const NODE_MAJOR = 24;
  * reads these settings only when a process starts; other systems ignore them.
  */
 const FREEING = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+/**
+ * There, heaps are collected before they have grown by a quarter: under load, the process otherwise keeps 50 MB of garbage. Set
+ * here, a flag that another Node doesn't know is ignored.
+ */
+const COLLECTING = '--heap-growing-percent=20';
 /** Where Node keeps compiled code, also for the processes and threads it starts: every later start needs half the time. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '.build', 'compile-cache');
 
@@ -32,5 +38,6 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
     process.execve(process.execPath, [process.execPath, ...command], environment);
   }
   module.enableCompileCache();
+  if (process.argv[2] === 'start') setFlagsFromString(COLLECTING);
   await import('./command-line/main.ts');
 }

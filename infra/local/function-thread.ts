@@ -1,6 +1,6 @@
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { handlerFile } from '../bundle.ts';
-import { serveTable, type LocalTable } from './table-at-hand.ts';
+import { type LocalTable, openLine } from './table-at-hand.ts';
 import { claims, type FromThread, type Outcome, type ThreadData, type ToThread } from './function-thread-messages.ts';
 
 export interface ThreadCall {
@@ -67,15 +67,14 @@ export class FunctionThread<C extends ThreadCall> {
   constructor(options: ThreadOptions<C>) {
     this.#options = options;
     const { file, table, bundle, handler, name, environment, isSingle } = options;
-    const { port1, port2 } = new MessageChannel();
-    if (table) serveTable(port1, table.answer);
+    const line = table && openLine(table);
     this.#worker = new Worker(file, {
       workerData: {
         file: handlerFile(bundle, handler),
         name,
-        ...(table && { table: { port: port2, file: table.file } }),
+        ...(line && { table: line }),
       } satisfies ThreadData,
-      transferList: table ? [port2] : [],
+      transferList: line ? [line.port] : [],
       env: environment,
       execArgv: [],
       resourceLimits: { ...MEMORY, maxYoungGenerationSizeMb: YOUNG_MB[isSingle ? 'single' : 'shared'] },

@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { TableAtHand } from '../../functions/deployment/table-at-hand.ts';
 import type { PrivateResponse, RequestHandler } from './private-server.ts';
 import { TableReads } from './table-reads.ts';
@@ -25,14 +25,16 @@ export interface TableLine {
   readonly file: string | undefined;
 }
 
-/** Answers a thread's calls. */
-export function serveTable(port: MessagePort, answer: RequestHandler): void {
+/** Opens a line for a thread, whose calls are answered here as long as it lives. */
+export function openLine({ answer, file }: LocalTable): TableLine {
+  const { port1, port2 } = new MessageChannel();
   const reply = async ({ id, target, body }: Question): Promise<void> => {
     const { status, body: text } = await answer(target, Buffer.from(body));
-    port.postMessage({ id, status, body: text } satisfies Reply);
+    port1.postMessage({ id, status, body: text } satisfies Reply);
   };
-  port.on('message', (question: Question) => void reply(question));
-  port.unref();
+  port1.on('message', (question: Question) => void reply(question));
+  port1.unref();
+  return { port: port2, file };
 }
 
 interface Request {

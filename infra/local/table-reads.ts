@@ -14,9 +14,6 @@ const MAX_BATCH = 16 * 1024 * 1024;
 /** How long a read waits for the engine while it recovers the file after a crash. */
 const PATIENCE_MS = 2000;
 
-/** Pages of the file that are kept: a thousand records of a list lie on as many pages of 4 KB. */
-const CACHE_KB = 8000;
-
 /** The engine stores keys with their type. */
 const PREFIX = 'S:';
 
@@ -101,7 +98,6 @@ function open(file: string): DatabaseSync {
   try {
     const found = database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get();
     need(found?.value === LAYOUT);
-    database.exec(`PRAGMA cache_size = -${CACHE_KB}`);
     return database;
   } catch (error) {
     database.close();

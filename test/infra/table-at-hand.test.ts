@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import {
   type DynamoDBDocumentClient,
   BatchGetCommand,
@@ -15,7 +15,7 @@ import { setTableAtHand } from '../../functions/deployment/table-at-hand.ts';
 import { connectTable } from '../../functions/store/connect.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import type { RequestHandler } from '../../infra/local/private-server.ts';
-import { serveTable, tableOverLine } from '../../infra/local/table-at-hand.ts';
+import { openLine, tableOverLine } from '../../infra/local/table-at-hand.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { killEngine } from '../support/engine-pid.ts';
 
@@ -45,14 +45,13 @@ afterEach(async () => {
 
 /** A client as a function has it, which knows no endpoint. */
 function connect(file: string | undefined): DynamoDBDocumentClient {
-  const { port1, port2 } = new MessageChannel();
-  ports.push(port1, port2);
   const answer: RequestHandler = (target, body) => {
     asked.push(target.split('.')[1] ?? '');
     return engine.table.answer(target, body);
   };
-  serveTable(port1, answer);
-  setTableAtHand(tableOverLine({ port: port2, file }));
+  const line = openLine({ answer, file });
+  ports.push(line.port);
+  setTableAtHand(tableOverLine(line));
   return connectTable();
 }
 

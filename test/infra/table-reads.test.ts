@@ -150,7 +150,7 @@ describe("reads of the engine's file", () => {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': 'written' },
     };
-    const list = () => (reads.find('Query', request)?.Items as Data[]).map(({ sk, n }) => `${String(sk)} ${String(n)}`);
+    const list = () => (reads.find('Query', request)!.Items as Data[]).map(({ sk, n }) => `${String(sk)} ${String(n)}`);
     expect(list()).toEqual([]);
     const expected = new Map<string, number>();
     for (const at of Array.from({ length: 60 }).keys()) {
