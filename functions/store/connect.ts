@@ -10,9 +10,9 @@ export function connectTable(): DynamoDBDocumentClient {
   if (!table) return client;
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
-      (call) => {
-        const output = table.read(commandName.replace(/Command$/, ''), call.input);
-        return output ? Promise.resolve({ output: { ...output, $metadata: {} }, response: undefined }) : next(call);
+      async (call) => {
+        const output = await table.read(commandName.replace(/Command$/, ''), call.input);
+        return output ? { output: { ...output, $metadata: {} }, response: undefined } : next(call);
       },
     { name: 'tableAtHand', step: 'initialize', priority: 'high' },
   );

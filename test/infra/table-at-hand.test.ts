@@ -150,6 +150,14 @@ describe('a table at hand', () => {
     expect(asked).toEqual(['PutItem', 'GetItem']);
   });
 
+  it('that is read on and on lets everything else have its turn', async () => {
+    const client = connect(engine.table.file);
+    await client.send(put('one'));
+    const over = AbortSignal.timeout(20);
+    for (let reads = 0; !over.aborted && reads < 100_000; reads += 1) await client.send(get);
+    expect(over.aborted).toBe(true);
+  });
+
   it('shows each thread what another one has just written', async () => {
     const [one, other] = [connect(engine.table.file), connect(engine.table.file)];
     for (const at of Array.from({ length: 100 }).keys()) {
