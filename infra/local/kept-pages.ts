@@ -1,3 +1,4 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import type { Data } from './read-forms.ts';
 
 /** Of what is kept, in bytes as DynamoDB counts them; in memory it takes about twice as much. */
@@ -14,11 +15,11 @@ interface Kept {
  */
 export class KeptPages {
   readonly #pages = new Map<string, Kept>();
-  #version: unknown;
+  #version: SQLOutputValue | undefined;
   #bytes = 0;
 
   /** Returns what a request was answered while the file had this version, or reads it. */
-  find(version: unknown, request: unknown, read: () => Kept): Data {
+  find(version: SQLOutputValue, request: unknown, read: () => Kept): Data {
     if (version !== this.#version) this.clear();
     this.#version = version;
     const name = JSON.stringify(request);

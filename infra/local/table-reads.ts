@@ -136,7 +136,9 @@ export class TableReads {
 
   #findPage(request: unknown): Data {
     this.#open();
-    return this.#kept.find(this.#version?.get()?.data_version, request, () => {
+    const version = this.#version?.get()?.data_version;
+    need(version !== undefined);
+    return this.#kept.find(version, request, () => {
       const page = this.#query(request);
       return { output: asValues.page(page), bytes: page.size };
     });
