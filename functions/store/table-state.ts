@@ -58,18 +58,31 @@ export interface TableStateReader {
   readonly stateOf: (part: Part) => Promise<PartState | 'missing'>;
 }
 
+interface Known {
+  readonly isComplete: boolean;
+  readonly held: PartStates | undefined;
+}
+
 export function createTableStateReader(read: (key: Key) => Promise<Item | undefined>): TableStateReader {
-  let known: { readonly isComplete: boolean; readonly held: PartStates | undefined; readonly at: number } | undefined;
-  const refresh = async (): Promise<NonNullable<typeof known>> => {
-    if (known && performance.now() - known.at < KNOWN_FOR_MS) return known;
-    const at = performance.now();
+  const readKnown = async (): Promise<Known> => {
     const complete = await read(completeKey);
     const { fingerprint, parts } = declaredHere();
-    if (complete?.release === fingerprint) return (known = { isComplete: true, held: undefined, at });
+    if (complete?.release === fingerprint) return { isComplete: true, held: undefined };
     const held = heldOf(await read(partsKey));
     // The table is from release 0.1, and this release needs nothing more.
     const isComplete = held === undefined && parts.every((part) => partStateOf(held, part) === 'live');
-    return (known = { isComplete, held, at });
+    return { isComplete, held };
+  };
+  /** Also while it is being read, so that the parts of a call that need it at once read it once. */
+  let last: { readonly known: Promise<Known>; readonly at: number } | undefined;
+  const refresh = (): Promise<Known> => {
+    if (last && performance.now() - last.at < KNOWN_FOR_MS) return last.known;
+    const reading = { known: readKnown(), at: performance.now() };
+    last = reading;
+    reading.known.catch(() => {
+      if (last === reading) last = undefined;
+    });
+    return reading.known;
   };
   return {
     isComplete: async () => (await refresh()).isComplete,
