@@ -92,13 +92,29 @@ export interface Cost {
   readonly alwaysOn: boolean;
 }
 
+const millions = (number: number): number => number / 1_000_000;
+
+const tableDollars = (reads: number, writes: number): number =>
+  millions(reads) * dollarsOf('reads') + millions(writes) * dollarsOf('writes');
+
+/** What calls cost apart from the table, by what is billed. */
+const callDollars = (calls: number) => ({
+  api: millions(calls) * dollarsOf('calls'),
+  functions:
+    millions(calls) * dollarsOf('invocations') +
+    calls * assumed.secondsPerCall * assumed.gigabytesOfMemory * dollarsOf('gigabyteSecond'),
+  logs: ((calls * assumed.kilobytesOfLogPerCall) / 1_000_000) * logGigabyte,
+  traces: millions(calls) * dollarsOf('traces'),
+  keyUses: (calls / 10 / 10_000) * dollarsOf('keyUses'),
+});
+
 /** Returns the monthly costs of a company with this many people. */
 function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
   const a = assumed;
   const calls = staff * a.workdays * a.callsPerDay;
   const changes = staff * a.workdays * a.changesPerDay;
   const gigabytes = (staff * a.megabytesPerPersonYear * a.years) / 1000;
-  const millions = (number: number): number => number / 1_000_000;
+  const { api, functions, logs, traces, keyUses } = callDollars(calls);
   const always = (what: string, dollars: number): Cost => ({ what, dollars, alwaysOn: true });
   const byUse = (what: string, dollars: number): Cost => ({ what, dollars, alwaysOn: false });
   return [
@@ -111,26 +127,18 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
       millions(RUNS_A_MONTH) * (dollarsOf('schedules') + dollarsOf('invocations')) +
         RUNS_A_MONTH * SECONDS_OF_RUN * a.gigabytesOfMemory * dollarsOf('gigabyteSecond'),
     ),
-    byUse('API calls', millions(calls) * dollarsOf('calls')),
-    byUse(
-      'functions',
-      millions(calls) * dollarsOf('invocations') +
-        calls * a.secondsPerCall * a.gigabytesOfMemory * dollarsOf('gigabyteSecond'),
-    ),
-    byUse(
-      'table: reads and writes',
-      millions(calls * a.readsPerCall) * dollarsOf('reads') +
-        millions(changes * a.writesPerChange) * dollarsOf('writes'),
-    ),
+    byUse('API calls', api),
+    byUse('functions', functions),
+    byUse('table: reads and writes', tableDollars(calls * a.readsPerCall, changes * a.writesPerChange)),
     byUse('table: storage, recovery, monthly copies', gigabytes * tableGigabyte),
     byUse(
       'site: traffic and requests',
       ((staff * a.megabytesPerMonth) / 1000) * dollarsOf('traffic') +
         ((staff * a.workdays * a.filesPerDay + calls) / 10_000) * dollarsOf('requests'),
     ),
-    byUse('logs', ((calls * a.kilobytesOfLogPerCall) / 1_000_000) * logGigabyte),
-    byUse('traces', millions(calls) * dollarsOf('traces')),
-    byUse('encryption calls', (calls / 10 / 10_000) * dollarsOf('keyUses')),
+    byUse('logs', logs),
+    byUse('traces', traces),
+    byUse('encryption calls', keyUses),
     byUse('email', ((staff * a.mailsPerMonth) / 1000) * dollarsOf('mails')),
   ];
 }
@@ -184,17 +192,9 @@ export function costTable(template: Template = synthesize()): string[] {
 
 const THOUSAND = 1000;
 
-/** What a thousand calls cost: the API, the function and its trace, which are the same for each, and the table. */
 function dollarsOfThousand({ reads, writes }: TableUse): number {
-  const { secondsPerCall, gigabytesOfMemory, kilobytesOfLogPerCall } = assumed;
-  const perMillion =
-    dollarsOf('calls') +
-    dollarsOf('invocations') +
-    dollarsOf('traces') +
-    reads * dollarsOf('reads') +
-    writes * dollarsOf('writes');
-  const seconds = THOUSAND * secondsPerCall * gigabytesOfMemory * dollarsOf('gigabyteSecond');
-  return perMillion / THOUSAND + seconds + (kilobytesOfLogPerCall / THOUSAND) * logGigabyte;
+  const others = Object.values(callDollars(THOUSAND)).reduce((sum, dollars) => sum + dollars, 0);
+  return others + tableDollars(THOUSAND * reads, THOUSAND * writes);
 }
 
 /** Returns the table of what a thousand of the busiest calls cost. */
