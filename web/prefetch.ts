@@ -1,16 +1,26 @@
 import { canSome } from '../shared/access/policy.ts';
 import { homeAddress } from '../shared/contract/early-addresses.ts';
+import { dayIn } from '../shared/dates.ts';
 import { loadInstallation } from './api/load-installation.ts';
-import { sendEarly } from './api/early-responses.ts';
-import { HOME } from './routes/navigation.ts';
+import { sendEarly, sendListEarly } from './api/early-responses.ts';
+import { HOME, matchRoute } from './routes/navigation.ts';
 import { prefetchPage } from './routes/prefetch-page.ts';
 import { prefetchSignIn } from './routes/prefetch-sign-in.ts';
+import type { Section } from './routes/section.ts';
 import { accessRequest } from './session/access-request.ts';
 import { actorOf } from './session/actor.ts';
 import { session } from './session/session-store.ts';
 
 /** The settings of this installation. */
 export const installation = loadInstallation();
+
+/** Requests the lists of a page. The company's time zone decides which year it is. */
+async function sendReads({ reads, rule }: Section): Promise<void> {
+  if (!reads) return;
+  const { timeZone } = await installation;
+  const today = dayIn(timeZone, new Date());
+  for (const read of reads(new URLSearchParams(location.search), today)) sendListEarly(read, rule);
+}
 
 async function prefetch(): Promise<unknown> {
   const authUser = session.read();
@@ -20,7 +30,10 @@ async function prefetch(): Promise<unknown> {
   if (!pathname.startsWith(HOME)) return undefined;
   sendEarly(accessRequest);
   // Nobody sends what would be refused and logged as such.
-  if (pathname === HOME && canSome(actorOf(authUser), homeAddress.access)) sendEarly(homeAddress);
+  const actor = actorOf(authUser);
+  if (pathname === HOME && canSome(actor, homeAddress.access)) sendEarly(homeAddress);
+  const section = matchRoute(pathname).at(-1)?.section;
+  if (section && canSome(actor, section.rule)) void sendReads(section);
   return prefetchPage(pathname);
 }
 

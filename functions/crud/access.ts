@@ -1,7 +1,7 @@
 import { can, canAll, type Rule, seesPrivate } from '../../shared/access/policy.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { type CrudAction, crudActions } from '../../shared/contract/endpoint.ts';
+import { type CrudAction, crudActions } from '../../shared/contract/crud-actions.ts';
 import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
 import { AppError } from '../app-error.ts';
 import { type Call, callerOf } from '../http/call.ts';

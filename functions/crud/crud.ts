@@ -1,7 +1,7 @@
 import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
-import type { CrudAction } from '../../shared/contract/endpoint.ts';
+import type { CrudAction } from '../../shared/contract/crud-actions.ts';
 import { integer } from '../../shared/contract/field.ts';
 import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../shared/contract/operations.ts';
 import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';

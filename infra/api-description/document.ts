@@ -1,8 +1,9 @@
+import { type CrudAction } from '../../shared/contract/crud-actions.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import { type CrudAction, type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { integer } from '../../shared/contract/field.ts';
 import { listQuery } from '../../shared/contract/list-query.ts';

@@ -2,21 +2,10 @@ import type { Access } from '../access/policy.ts';
 import type { Area } from './areas.ts';
 import type { Collection } from './collection.ts';
 import { calledCollectionNames, collections } from './collections.ts';
+import { type CrudAction, crudActions, crudPath } from './crud-actions.ts';
 import type { Method, Operation } from './operation.ts';
 
-export const crudActions = {
-  getAll: { method: 'GET', access: 'read' },
-  create: { method: 'POST', access: 'create' },
-  getOne: { method: 'GET', access: 'read' },
-  update: { method: 'PUT', access: 'update' },
-  delete: { method: 'DELETE', access: 'delete' },
-} as const satisfies Record<string, { method: Method; access: keyof Collection['access'] }>;
-
-export type CrudAction = keyof typeof crudActions;
-
 const crudActionNames = Object.keys(crudActions) as CrudAction[];
-
-export const crudPath = (collection: string, action: CrudAction): string => `/crud/${collection}/${action}`;
 
 export type Target =
   | { readonly kind: 'collection'; readonly collection: Collection; readonly action: CrudAction }

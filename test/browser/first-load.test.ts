@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { crudPath } from '../../shared/contract/crud-actions.ts';
+import { demoAccounts } from '../../shared/demo.ts';
+import { matchRoute } from '../../web/routes/navigation.ts';
+import { addressOf, everyPage, settled } from './support/every-page.ts';
 import { runProduct } from './support/run-product.ts';
 import { field, heading, sees } from './support/screen.ts';
 
@@ -55,3 +59,38 @@ it.each(['/', '/login', '/dashboard/check-log/transactions'])(
     await sees(page, 'Forgot password?');
   },
 );
+
+it("a year's checks and their names are asked for before the app has loaded, and drawn with the page", async () => {
+  const { page } = await product().visit({ as: 'accountant@demo.example', isAlone: true });
+  const lists = ['CklgTransaction', 'CklgPayee', 'CklgAccount', 'CklgFundSource'].map(
+    (name) => new RegExp(`${crudPath(name, 'getAll')}(?:\\?|$)`),
+  );
+  await holdUntil(page, /\/static\/(?:index|dashboard)-[^/]*\.js$/, lists);
+  const count = countRequests(page);
+  await page.goto('/dashboard/check-log/transactions');
+  await page.locator('tbody tr').nth(10).waitFor();
+  await settled(page);
+  expect(lists.map(count)).toEqual([1, 1, 1, 1]);
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const admin = demoAccounts.find(({ role }) => role === 'admin')?.email ?? '';
+const reading = everyPage
+  .filter(({ email }) => email === admin)
+  .flatMap((each) => {
+    const reads = matchRoute(each.path).at(-1)?.section.reads;
+    return reads ? [{ ...each, names: reads(new URLSearchParams(), today).map(({ name }) => name) }] : [];
+  });
+
+it.each(reading)('$path uses what is read early for it, of a record: $isOfRecord', async ({ names, ...each }) => {
+  const { page } = await product().visit({ as: each.email, isAlone: true });
+  const count = countRequests(page);
+  await page.goto(await addressOf(each, product()));
+  await settled(page);
+  expect(names.map((name) => [name, count(new RegExp(`${crudPath(name, 'getAll')}(?:\\?|$)`))])).toEqual(
+    names.map((name) => [name, 1]),
+  );
+  // Only what the page has asked for is kept, so a list that is missing was read in vain.
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(names.filter((name) => !kept.includes(name))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
-import { crudPath } from '../../shared/contract/endpoint.ts';
+import { crudPath } from '../../shared/contract/crud-actions.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { ACCOUNTS, FUND_SOURCES, named, type Node, nodeIn, type Payee, PAYEES } from './support/ledger.ts';

@@ -20,9 +20,9 @@ async function signedIn(session = sessionOf(3, 'admin')) {
   vi.resetModules();
   const store = await import('../../web/session/session-store.ts');
   store.session.signIn(session);
-  const { sendEarly } = await import('../../web/api/early-responses.ts');
+  const { listsHere, sendEarly, sendListEarly } = await import('../../web/api/early-responses.ts');
   const { request } = await import('../../web/api/request.ts');
-  return { session: store.session, sendEarly, request };
+  return { session: store.session, listsHere, sendEarly, sendListEarly, request };
 }
 
 beforeEach(() => {
@@ -102,5 +102,43 @@ describe('a read that was sent early', () => {
     await expect(request(page)).rejects.toThrow("The server couldn't be reached");
     answer = ok;
     expect((await request(page)).value).toBe(2);
+  });
+});
+
+describe('a list that was sent early', () => {
+  const checks = { name: 'CklgTransaction', filter: { year: 2026 }, first: { order: 'desc', limit: 100 } } as const;
+  const first: Request = {
+    method: 'GET',
+    path: '/crud/CklgTransaction/getAll',
+    access: rules.ledgerReaders,
+    query: { year: 2026, order: 'desc', limit: 100 },
+  };
+
+  it('is here from its response until a page asks for it', async () => {
+    let arrive = () => {};
+    answer = async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return ok();
+    };
+    const { listsHere, request, sendListEarly } = await signedIn();
+    sendListEarly(checks, rules.ledgerReaders);
+    expect(asked).toEqual(['/crud/CklgTransaction/getAll?year=2026&order=desc&limit=100']);
+    expect(listsHere()).toEqual([]);
+    arrive();
+    await vi.waitFor(() => expect(listsHere()).toEqual([checks]));
+    await request(first);
+    expect(listsHere()).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not here if it failed', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    vi.stubGlobal('navigator', { onLine: true });
+    const { listsHere, request, sendListEarly } = await signedIn();
+    sendListEarly(checks, rules.ledgerReaders);
+    await expect(request(first)).rejects.toThrow("The server couldn't be reached");
+    expect(listsHere()).toEqual([]);
   });
 });

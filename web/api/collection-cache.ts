@@ -4,6 +4,7 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { session } from '../session/session-store.ts';
 import { readJson, removeItem, writeItem } from '../session/storage.ts';
 import type { RecordIn } from './collection-calls.ts';
+import type { CollectionFilter } from './list-reads.ts';
 import { RELEASE } from './new-version.ts';
 
 export interface CollectionState<N extends CollectionName = CollectionName> {
@@ -11,9 +12,6 @@ export interface CollectionState<N extends CollectionName = CollectionName> {
   /** R38: how often the whole list was fetched. */
   readonly fetchCount: number;
 }
-
-/** Part of a collection, e.g. the checks of a year. */
-export type CollectionFilter = Readonly<Record<string, string | number>>;
 
 interface Stored extends CollectionState {
   /** Release of the page that cached it, because other releases may have other fields. */

@@ -1,7 +1,7 @@
 import './schemas-without-eval.ts';
 import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
-import { type CrudAction, crudActions, crudPath } from '../../shared/contract/endpoint.ts';
+import { type CrudAction, crudActions, crudPath } from '../../shared/contract/crud-actions.ts';
 import { readParts } from './read-parts.ts';
 import { forgetUnanswered, isOutcomeUnknown, request, unansweredBodies } from './request.ts';
 

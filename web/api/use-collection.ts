@@ -1,9 +1,10 @@
+import type { CollectionFilter } from './list-reads.ts';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
 import { addItem, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
-import { cacheKey, type CollectionFilter, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
+import { cacheKey, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
 import {
   createRecord,
   deleteRecord,
@@ -15,6 +16,7 @@ import {
   type RecordIn,
   updateRecord,
 } from './collection-calls.ts';
+import { isJustRead } from './page-cache.ts';
 
 interface Options {
   /** When to fetch: whenever a screen opens, while showing cached data, or only if no data is cached. */
@@ -128,7 +130,7 @@ export function useCollection<N extends CollectionName>(
   const key = authUser && filter ? cacheKey(name, authUser, filter) : null;
   const known = useCallback(() => (key ? (cache.get(key)?.data as State | undefined) : undefined), [cache, key]);
   const read = async (): Promise<readonly RecordIn<N>[]> => {
-    if (!key || !first || known()) return getAll(name, filter ?? ALL);
+    if (!key || !first || known() || cache.get(firstKey(key, first))?.data) return getAll(name, filter ?? ALL);
     const page = await getPage(name, { ...filter, ...first });
     if (page.next === undefined) return page.records;
     await mutateAny(firstKey(key, first), page.records, { revalidate: false });
@@ -140,6 +142,7 @@ export function useCollection<N extends CollectionName>(
     async () => ({ records: await read(), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
     {
       revalidateIfStale: fetch === 'on-open',
+      ...(isJustRead(key) && { revalidateOnMount: false }),
       revalidateOnFocus: false,
       shouldRetryOnError: false,
       // Counting fetches avoids comparing whole lists.

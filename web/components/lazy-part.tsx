@@ -5,10 +5,22 @@ import { notices } from '../layout/notice-store.ts';
 import { reloadForNewVersion, reloadPage } from '../session/unsaved.ts';
 
 const REST_MS = 2000;
+const FIRST_PAINT = 'first-contentful-paint';
 
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: REST_MS });
   else setTimeout(run, REST_MS);
+}
+
+/** Calls back when the page has shown something and rests; until then, what it shows first needs the connection. */
+function whenShown(run: () => void): void {
+  if (performance.getEntriesByName(FIRST_PAINT).length > 0) return whenIdle(run);
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName(FIRST_PAINT).length === 0) return;
+    observer.disconnect();
+    whenIdle(run);
+  }).observe({ type: 'paint' });
+  return undefined;
 }
 
 const Nothing = () => null;
@@ -32,7 +44,7 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead: ReactNode = null,
 ): ComponentType<P> {
-  whenIdle(() => void load().catch(() => undefined));
+  whenShown(() => void load().catch(() => undefined));
   const Part = lazy(async () => {
     try {
       return { default: await loadPart(load) };

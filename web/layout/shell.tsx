@@ -6,7 +6,7 @@ import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { createCollectionCache } from '../api/collection-cache.ts';
+import { cache } from '../api/page-cache.ts';
 import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
@@ -24,8 +24,6 @@ import { useLateReasons } from './use-late-reasons.ts';
 import { usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { useSessionEnd } from './use-session-end.ts';
-
-const cache = createCollectionCache();
 
 const onFetchError = (error: unknown) => {
   if (error instanceof Error) notices.notify({ type: 'error', content: error.message });
@@ -59,6 +57,12 @@ function PageName({ title }: { readonly title: string }) {
   return null;
 }
 
+/** On its own, because React Router renders a blocker twice when it starts, and the whole frame would be too. */
+function NavigationBlocker() {
+  useBlockNavigation();
+  return null;
+}
+
 interface FinderDialogsProps {
   readonly finder: Finder;
   readonly onChange: (finder: Finder) => void;
@@ -79,7 +83,6 @@ export function Shell() {
   useSessionEnd();
   useActivity();
   useLateReasons();
-  useBlockNavigation();
   const { pathname, search, state } = useLocation();
   const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
@@ -92,6 +95,7 @@ export function Shell() {
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <PageName title={title} />
+      <NavigationBlocker />
       <SWRConfig value={{ provider: () => cache, onError: onFetchError }}>
         {isWaiting && <div className="page-progress" aria-hidden="true" />}
         <SkipLink onSkip={panels.closeCovering} />

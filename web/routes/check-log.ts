@@ -1,4 +1,6 @@
+import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
+import { namesOfChecks, readsOfChecks } from '../features/ledger/checks/first-checks.ts';
 import { placeholder, type Section } from './section.ts';
 
 export const checkLog: Section = {
@@ -14,6 +16,7 @@ export const checkLog: Section = {
       summary: 'Checks for a year or date range, with totals, a report, voids, and history.',
       alsoCalled: 'checks register unvoid list',
       rule: rules.ledgerReaders,
+      reads: readsOfChecks,
       screen: () => import('../features/ledger/transactions/transactions-screen.tsx').then((m) => m.TransactionsScreen),
     },
     {
@@ -21,6 +24,7 @@ export const checkLog: Section = {
       title: 'Outstanding checks',
       summary: "Checks the bank hadn't paid as of a date you choose. Clear them against the bank statement.",
       rule: rules.ledgerReaders,
+      reads: namesOfChecks,
       screen: () => import('../features/ledger/outstanding/outstanding-screen.tsx').then((m) => m.OutstandingScreen),
     },
     {
@@ -29,6 +33,7 @@ export const checkLog: Section = {
       summary: 'Compare bank statements with the check log: what differs, what cleared, and what is left.',
       alsoCalled: 'bank OFX',
       rule: rules.ledgerReaders,
+      reads: readsAll('CklgReconciliation', 'CklgCheckbook'),
       screen: () => import('../features/ledger/reconcile/reconcile-screen.tsx').then((m) => m.ReconcileScreen),
     },
     {
@@ -44,6 +49,7 @@ export const checkLog: Section = {
       title: 'Print checks',
       summary: 'Print checks on pre-printed paper, with numbers from the checkbook.',
       rule: rules.adminPresident,
+      reads: namesOfChecks,
       screen: () => import('../features/ledger/print-checks/print-checks-screen.tsx').then((m) => m.PrintChecksScreen),
     },
     {
@@ -53,6 +59,7 @@ export const checkLog: Section = {
       alsoCalled: 'vendors',
       rule: rules.adminPresident,
       creates: 'CklgPayee',
+      reads: readsAll('CklgPayee', 'CklgAccount'),
       screen: () => import('../features/ledger/payees/payees-screen.tsx').then((m) => m.PayeesScreen),
     },
     {
@@ -60,6 +67,7 @@ export const checkLog: Section = {
       title: 'Payments by payee',
       summary: 'What each payee was paid in a year, and for whom a Form 1099 is due.',
       rule: rules.ledgerReaders,
+      reads: readsAll('CklgPayee'),
       screen: () =>
         import('../features/ledger/payee-payments/payee-payments-screen.tsx').then((m) => m.PayeePaymentsScreen),
     },
@@ -69,6 +77,7 @@ export const checkLog: Section = {
       summary: 'What checks are paid for: accounts and sub-accounts as a tree.',
       rule: rules.adminPresident,
       creates: 'CklgAccount',
+      reads: readsAll('CklgAccount'),
       screen: () => import('../features/ledger/accounts/accounts-screen.tsx').then((m) => m.AccountsScreen),
     },
     {
@@ -77,6 +86,7 @@ export const checkLog: Section = {
       summary: 'Where the money comes from: fund sources as a tree or list.',
       rule: rules.adminPresident,
       creates: 'CklgFundSource',
+      reads: readsAll('CklgFundSource'),
       screen: () => import('../features/ledger/fund-sources/fund-sources-screen.tsx').then((m) => m.FundSourcesScreen),
     },
     {
@@ -85,6 +95,7 @@ export const checkLog: Section = {
       summary: 'Bank accounts that checks are drawn on, with their check numbers and Positive Pay layouts.',
       rule: rules.adminPresident,
       creates: 'CklgCheckbook',
+      reads: readsAll('CklgCheckbook', 'CklgFundSource', 'CklgPayLayout'),
       screen: () => import('../features/ledger/checkbooks/checkbooks-screen.tsx').then((m) => m.CheckbooksScreen),
     },
     {
@@ -93,6 +104,7 @@ export const checkLog: Section = {
       summary: "Your own layouts for Positive Pay files, for banks whose layout isn't among the presets.",
       rule: rules.adminPresident,
       creates: 'CklgPayLayout',
+      reads: readsAll('CklgPayLayout', 'CklgCheckbook'),
       screen: () => import('../features/ledger/pay-layouts/pay-layouts-screen.tsx').then((m) => m.PayLayoutsScreen),
     },
     {
@@ -101,6 +113,7 @@ export const checkLog: Section = {
       summary: 'Import checks from another program or a bank file: preview them first, then import all or none.',
       alsoCalled: 'QuickBooks CSV upload undo',
       rule: rules.adminPresident,
+      reads: namesOfChecks,
       screen: () =>
         import('../features/ledger/import-checks/import-checks-screen.tsx').then((m) => m.ImportChecksScreen),
     },
@@ -110,6 +123,7 @@ export const checkLog: Section = {
       summary:
         'Amounts paid per account and fund source, including sub-accounts and sub-sources, as a table and a chart.',
       rule: rules.ledgerReaders,
+      reads: namesOfChecks,
       screen: () => import('../features/ledger/totals/totals-screen.tsx').then((m) => m.TotalsScreen),
     },
     {
@@ -117,6 +131,7 @@ export const checkLog: Section = {
       title: 'Missing numbers',
       summary: 'Missing, duplicate, and void check numbers in a checkbook.',
       rule: rules.ledgerReaders,
+      reads: namesOfChecks,
       screen: () =>
         import('../features/ledger/missing-numbers/missing-numbers-screen.tsx').then((m) => m.MissingNumbersScreen),
     },
@@ -125,6 +140,7 @@ export const checkLog: Section = {
       title: 'Positive Pay',
       summary: 'A file that tells the bank which checks were issued and voided, so that it pays no others.',
       rule: rules.ledgerReaders,
+      reads: namesOfChecks,
       screen: () => import('../features/ledger/positive-pay/positive-pay-screen.tsx').then((m) => m.PositivePayScreen),
     },
     {
@@ -142,6 +158,7 @@ export const checkLog: Section = {
       summary: 'Create a check or edit an existing one.',
       rule: rules.adminPresident,
       isHidden: true,
+      reads: namesOfChecks,
       screen: () => import('../features/ledger/modify-check/modify-check-screen.tsx').then((m) => m.ModifyCheckScreen),
     },
   ],

@@ -27,6 +27,17 @@ const frame = (screen: () => Promise<ComponentType>) => async () => {
   return { Component: page, ErrorBoundary: PageError };
 };
 
+/** The dashboard is drawn with what has been read by then. */
+async function loadShell(): Promise<ComponentType> {
+  const [{ Shell }, { keepWhatIsHere }] = await Promise.all([
+    import('../layout/shell.tsx'),
+    import('../api/page-cache.ts'),
+    prefetchedPage,
+  ]);
+  await keepWhatIsHere();
+  return Shell;
+}
+
 const nothing = () => null;
 
 const landing = lazy(() => import('../features/home/landing-screen.tsx').then((m) => m.LandingScreen));
@@ -104,7 +115,7 @@ export const routes: RouteObject[] = [
         path: HOME.slice(1),
         loader: framed,
         shouldRevalidate: isNewPage,
-        lazy: frame(() => import('../layout/shell.tsx').then((m) => m.Shell)),
+        lazy: frame(loadShell),
         children: [
           {
             // A guard within the frame, so that the header and menu stay if it fails.

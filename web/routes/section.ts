@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Rule } from '../../shared/access/policy.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
+import type { Reads } from '../api/list-reads.ts';
 
 export type LazyScreen = () => Promise<ComponentType>;
 
@@ -26,6 +27,8 @@ export interface Section {
    * missing.
    */
   readonly screen?: LazyScreen;
+  /** The lists that it always reads; they are requested while its code is still loading. */
+  readonly reads?: Reads;
   readonly panelTitle?: string;
   /** The options of a section, or the detail pages of an option. */
   readonly children?: readonly Section[];

@@ -1,3 +1,4 @@
+import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
 import { checkLog } from './check-log.ts';
 import { placeholder, type Section } from './section.ts';
@@ -23,6 +24,7 @@ export const sections: readonly Section[] = [
         summary: 'Your personal and work information, emergency contact, address, and driver license.',
         alsoCalled: 'address phone name birthday',
         rule: rules.dashboard,
+        reads: readsAll('User', 'Role', 'Profile'),
         screen: () => import('../features/people/profile/profile-screen.tsx').then((m) => m.ProfileScreen),
       },
       {
@@ -54,6 +56,7 @@ export const sections: readonly Section[] = [
         title: 'Pay checks',
         summary: "Pay periods you've been paid for, with your hours.",
         rule: rules.staff,
+        reads: readsAll('TsrpPayPeriod'),
         screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),
       },
     ],
@@ -71,6 +74,7 @@ export const sections: readonly Section[] = [
         summary: 'Look up people with their work email and work phone.',
         alsoCalled: 'contacts phone list staff',
         rule: rules.directoryReaders,
+        reads: readsAll('User', 'Profile', 'Role', 'Team'),
         screen: () => import('../features/people/people/people-screen.tsx').then((m) => m.PeopleScreen),
         children: [
           {
@@ -79,6 +83,7 @@ export const sections: readonly Section[] = [
             summary: "Another person's profile.",
             rule: rules.profileOpeners,
             isHidden: true,
+            reads: readsAll('User', 'Role', 'Profile'),
             screen: () =>
               import('../features/people/modify-profile/modify-profile-screen.tsx').then((m) => m.ModifyProfileScreen),
           },
@@ -90,6 +95,7 @@ export const sections: readonly Section[] = [
         summary: 'Role names and colors, and how many people have each role.',
         rule: rules.adminPresident,
         creates: 'Role',
+        reads: readsAll('Role', 'User'),
         screen: () => import('../features/people/roles/roles-screen.tsx').then((m) => m.RolesScreen),
       },
       {
@@ -99,6 +105,7 @@ export const sections: readonly Section[] = [
         alsoCalled: 'accounts invite invitation login',
         rule: rules.adminPresident,
         creates: 'User',
+        reads: readsAll('User', 'Role', 'Profile'),
         screen: () => import('../features/people/users/users-screen.tsx').then((m) => m.UsersScreen),
       },
       {

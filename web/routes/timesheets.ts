@@ -1,5 +1,6 @@
+import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
-import type { Section } from './section.ts';
+import { type Section } from './section.ts';
 
 export const timesheets: Section = {
   path: 'report-timesheet',
@@ -14,6 +15,7 @@ export const timesheets: Section = {
       summary: 'Your hours for the current, next, or another pay period.',
       alsoCalled: 'enter claim time overtime',
       rule: rules.timesheetOwners,
+      reads: readsAll('TsrpPayPeriod', 'TsrpSetting'),
       screen: () =>
         import('../features/timesheets/my-timesheet/my-timesheet-screen.tsx').then((m) => m.MyTimesheetScreen),
     },
@@ -24,6 +26,7 @@ export const timesheets: Section = {
         'Lock and approve timesheets for a pay period. See who is missing, send reminders, and see whose turn it is.',
       alsoCalled: 'unlock send back ready board',
       rule: rules.management,
+      reads: readsAll('TsrpPayPeriod'),
       screen: () =>
         import('../features/timesheets/approve-timesheet/approve-timesheet-screen.tsx').then(
           (m) => m.ApproveTimesheetScreen,
@@ -35,6 +38,7 @@ export const timesheets: Section = {
       summary:
         "Process approved timesheets for pay, with everyone's hours as a table, a chart, a file, and a printout.",
       rule: rules.adminPresident,
+      reads: readsAll('TsrpPayPeriod'),
       screen: () =>
         import('../features/timesheets/process-timesheet/process-timesheet-screen.tsx').then(
           (m) => m.ProcessTimesheetScreen,
@@ -46,6 +50,7 @@ export const timesheets: Section = {
       summary: "Files for your payroll program: each person's line, what is missing, and every file that was created.",
       alsoCalled: 'ADP Gusto QuickBooks Paychex CSV',
       rule: rules.adminPresident,
+      reads: readsAll('TsrpPayPeriod', 'TsrpPayrollLayout'),
       screen: () =>
         import('../features/timesheets/payroll-export/payroll-export-screen.tsx').then((m) => m.PayrollExportScreen),
     },
@@ -54,6 +59,7 @@ export const timesheets: Section = {
       title: 'Historical review',
       summary: 'Timesheets from any pay period, with their history. Management can modify and delete them here.',
       rule: rules.management,
+      reads: readsAll('TsrpPayPeriod'),
       screen: () =>
         import('../features/timesheets/historical-review/historical-review-screen.tsx').then(
           (m) => m.HistoricalReviewScreen,
@@ -78,6 +84,7 @@ export const timesheets: Section = {
       summary: 'What leave you have left, and your requests.',
       alsoCalled: 'vacation sick time off request',
       rule: rules.timesheetOwners,
+      reads: readsAll('TsrpHoliday'),
       screen: () => import('../features/leave/my-leave/my-leave-screen.tsx').then((m) => m.MyLeaveScreen),
     },
     {
@@ -111,6 +118,7 @@ export const timesheets: Section = {
       summary: 'Vacation, sick leave, and other kinds that people can request.',
       rule: rules.adminPresident,
       creates: 'TsrpLeaveKind',
+      reads: readsAll('TsrpLeaveKind'),
       screen: () => import('../features/leave/leave-kinds/leave-kinds-screen.tsx').then((m) => m.LeaveKindsScreen),
     },
     {
@@ -120,6 +128,7 @@ export const timesheets: Section = {
       alsoCalled: 'days off',
       rule: rules.admin,
       creates: 'TsrpHoliday',
+      reads: readsAll('TsrpHoliday'),
       screen: () => import('../features/timesheets/ts-holidays/ts-holidays-screen.tsx').then((m) => m.TsHolidaysScreen),
     },
     {
@@ -128,6 +137,7 @@ export const timesheets: Section = {
       summary: 'Pay periods with their lock, process, and pay dates.',
       rule: rules.admin,
       creates: 'TsrpPayPeriod',
+      reads: readsAll('TsrpPayPeriod', 'TsrpSetting', 'TsrpHoliday'),
       screen: () => import('../features/timesheets/pay-periods/pay-periods-screen.tsx').then((m) => m.PayPeriodsScreen),
     },
     {
@@ -136,6 +146,7 @@ export const timesheets: Section = {
       summary: 'Whose timesheets are expected, who approves them, and their order in lists.',
       alsoCalled: 'supervisor approver deputy',
       rule: rules.adminPresident,
+      reads: readsAll('User', 'Profile', 'TsrpTrackUser'),
       screen: () => import('../features/timesheets/tracker/tracker-screen.tsx').then((m) => m.TrackerScreen),
     },
     {
@@ -144,6 +155,7 @@ export const timesheets: Section = {
       summary: 'Your payroll program, and its codes for each kind of hours.',
       rule: rules.adminPresident,
       creates: 'TsrpPayrollLayout',
+      reads: readsAll('TsrpPayrollLayout'),
       screen: () =>
         import('../features/timesheets/payroll-layouts/payroll-layouts-screen.tsx').then((m) => m.PayrollLayoutsScreen),
     },
@@ -154,6 +166,7 @@ export const timesheets: Section = {
       alsoCalled: 'overtime rule',
       rule: rules.admin,
       creates: 'TsrpSetting',
+      reads: readsAll('TsrpSetting'),
       screen: () => import('../features/timesheets/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
     },
   ],

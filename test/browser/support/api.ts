@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../../shared/contract/collections.ts';
-import { type CrudAction, crudActions, crudPath } from '../../../shared/contract/endpoint.ts';
+import { type CrudAction, crudActions, crudPath } from '../../../shared/contract/crud-actions.ts';
 import { type AuthUser, login, type ProfileRecord } from '../../../shared/contract/operations/account.ts';
 import { createUser } from '../../../shared/contract/operations/admin.ts';
 import type { Operation } from '../../../shared/contract/operation.ts';

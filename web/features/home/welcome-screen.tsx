@@ -9,6 +9,7 @@ import { type Home, home } from '../../../shared/contract/operations/home.ts';
 import { releaseInWords } from '../../../shared/release.ts';
 import { RELEASE } from '../../api/new-version.ts';
 import { call } from '../../api/call.ts';
+import { homeKey, isJustRead } from '../../api/page-cache.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useInstallation } from '../../layout/installation.ts';
@@ -24,7 +25,9 @@ import { tasksOf } from './tasks.ts';
 /** Reads what waits for the person, and again whenever they come back to the page. */
 function useHome() {
   const { authUser } = useSession();
-  return useSWR<Home, Error>(authUser && ['home', authUser.user.id], () => call(home), {
+  const key = authUser && homeKey(authUser.user.id);
+  return useSWR<Home, Error>(key, () => call(home), {
+    ...(isJustRead(key) && { revalidateOnMount: false }),
     shouldRetryOnError: false,
     // The page works without it, and each of the pages it leads to says what is wrong.
     onError: () => undefined,

@@ -1,6 +1,6 @@
 import { isRealDate } from '../../../../shared/dates.ts';
 import { YEARS_SHOWN } from '../../../../shared/ledger/check-date.ts';
-import type { CollectionFilter } from '../../../api/collection-cache.ts';
+import type { CollectionFilter } from '../../../api/list-reads.ts';
 
 /** Which checks to fetch: those of a year, or between two days, of which one may be empty. */
 export type CheckPeriod =

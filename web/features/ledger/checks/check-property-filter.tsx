@@ -2,6 +2,7 @@ import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/com
 import { useMemo } from 'react';
 import { countOf } from '../../../../shared/count-of.ts';
 import { ACTIVE, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
+import { FILTER_CHECKS, FIND_CHECKS } from './texts.ts';
 import { branchesOf, meantToken, shownToken } from './tree-tokens.ts';
 import type { FilteredChecks } from './use-filtered-checks.ts';
 
@@ -22,8 +23,8 @@ const distinct = (propertyKey: string, values: readonly string[]) =>
     .map((value) => ({ propertyKey, value }));
 
 const texts: PropertyFilterProps.I18nStrings = {
-  filteringAriaLabel: 'Filter checks',
-  filteringPlaceholder: 'Find by number, payee, amount, note, or account',
+  filteringAriaLabel: FILTER_CHECKS,
+  filteringPlaceholder: FIND_CHECKS,
   removeTokenButtonAriaLabel: (token) => `Remove the filter ${token.propertyLabel} ${token.operator} ${token.value}`,
 };
 

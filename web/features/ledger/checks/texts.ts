@@ -11,3 +11,6 @@ export const readingQuestions = {
   'date order': "Which comes first in this file's dates?",
   sign: 'Which amounts in this file are payments?',
 } as const;
+
+export const FILTER_CHECKS = 'Filter checks';
+export const FIND_CHECKS = 'Find by number, payee, amount, note, or account';

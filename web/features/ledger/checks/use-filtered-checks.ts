@@ -1,6 +1,6 @@
 import { allLoaded } from '../../../components/table/source.ts';
 import { useMemo } from 'react';
-import type { CollectionFilter } from '../../../api/collection-cache.ts';
+import type { CollectionFilter } from '../../../api/list-reads.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { type CheckPeriod, filterOf, isBackwards, readPeriod, writePeriod } from './check-period.ts';

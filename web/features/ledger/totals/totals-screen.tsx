@@ -9,6 +9,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { CheckFilter } from '../checks/check-filter.tsx';
 import { periodInWords } from '../checks/check-period.ts';
 import { listAddress } from '../checks/list-address.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
@@ -26,9 +27,6 @@ import { useTotals } from './use-totals.ts';
 const keyOf = ({ id }: TotalRow) => String(id);
 const nameOf = ({ name }: TotalRow) => name;
 
-const CheckPropertyFilter = lazyPart(() =>
-  import('../checks/check-property-filter.tsx').then((m) => m.CheckPropertyFilter),
-);
 const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.TrendChart));
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
@@ -72,7 +70,7 @@ export function TotalsScreen() {
         tree={found.tree}
         // Replaces the search, because next to these filters it would be unclear what each one finds.
         ownFilter={{
-          field: <CheckPropertyFilter checks={found} />,
+          field: <CheckFilter checks={found} />,
           isActive: found.query.tokens.length > 0,
           clear: found.clearQuery,
           all: totals.length,

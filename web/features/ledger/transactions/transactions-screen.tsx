@@ -2,6 +2,7 @@ import { PendingText } from '../../../components/table/pending-text.tsx';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
+import { CheckFilter } from '../checks/check-filter.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
 import { useToday } from '../../../components/use-today.ts';
@@ -21,9 +22,6 @@ const keyOf = ({ check }: CheckRow) => String(check.id);
 const nameOf = ({ check }: CheckRow) => checkName(check);
 
 // Loaded when needed, because the list is shown without them.
-const CheckPropertyFilter = lazyPart(() =>
-  import('../checks/check-property-filter.tsx').then((m) => m.CheckPropertyFilter),
-);
 const TransactionDialogs = lazyPart(() => import('./transaction-dialogs.tsx').then((m) => m.TransactionDialogs));
 
 export function TransactionsScreen() {
@@ -62,7 +60,7 @@ export function TransactionsScreen() {
         {...(rowActions && { rowActions })}
         {...(selection && { selection })}
         ownFilter={{
-          field: <CheckPropertyFilter checks={checks} />,
+          field: <CheckFilter checks={checks} />,
           isActive: checks.query.tokens.length > 0,
           clear: checks.clearQuery,
           all: checks.all.length,
