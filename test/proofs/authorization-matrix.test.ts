@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { type CollectionName, calledCollectionNames, collections } from '../../shared/contract/collections.ts';
-import type { CrudAction, Endpoint } from '../../shared/contract/endpoint.ts';
+import type { CrudAction } from '../../shared/contract/crud-actions.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Factory, factoryOf, keyOf, type Values } from '../support/factories.ts';
 import { type Person, type Product, type Reply } from '../support/harness.ts';
