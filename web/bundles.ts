@@ -55,12 +55,6 @@ const bundles = [
   },
   { name: 'forms', roots: ['components/forms/use-record-form.ts'], isWhole: true, isShared: true },
   { name: 'csv', roots: ['../shared/ledger/csv.ts'], isWhole: true, isShared: true },
-  {
-    name: 'sheet',
-    roots: ['features/timesheets/sheet/sheet-editor.tsx', 'features/timesheets/sheet/use-sheet-form.ts'],
-    isWhole: true,
-    isShared: true,
-  },
 ].map(({ name, roots, isWhole = false, isShared = false }) => ({
   name,
   roots: roots.map(here),
@@ -98,12 +92,12 @@ function needsOf(id: string, graph: Modules): ReadonlySet<string> {
 const OWN_FILE = 12_000;
 
 /**
- * Returns the bundle of a small module that several screens need: one for each area, and for each set of shared bundles
+ * Returns the bundle of a small module that three or more screens need: one for each area, and for each set of shared bundles
  * that its modules need, so that no screen loads one of those for a module that it doesn't use.
  */
 function smallBundleOf(id: string, graph: Modules): string | null {
   const users = needsOf(id, graph);
-  if (users.size < 2 || SCREEN.test(id) || (graph.getModuleInfo(id)?.code?.length ?? 0) > OWN_FILE) return null;
+  if (users.size < 3 || SCREEN.test(id) || (graph.getModuleInfo(id)?.code?.length ?? 0) > OWN_FILE) return null;
   const [area, ...otherAreas] = new Set([...users].map((screen) => screen.split('/')[0]));
   const reached = [...reachedFrom(id, graph)].map((each) => firstThatReaches(each, graph));
   const needed = bundles.filter((bundle) => bundle.isShared && reached.includes(bundle));
