@@ -25,6 +25,9 @@ import { usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
+// From here, because a file of its own would be one more to wait for after signing in.
+export { keepWhatIsHere } from '../api/page-cache.ts';
+
 const onFetchError = (error: unknown) => {
   if (error instanceof Error) notices.notify({ type: 'error', content: error.message });
 };

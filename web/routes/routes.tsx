@@ -29,11 +29,7 @@ const frame = (screen: () => Promise<ComponentType>) => async () => {
 
 /** The dashboard is drawn with what has been read by then. */
 async function loadShell(): Promise<ComponentType> {
-  const [{ Shell }, { keepWhatIsHere }] = await Promise.all([
-    import('../layout/shell.tsx'),
-    import('../api/page-cache.ts'),
-    prefetchedPage,
-  ]);
+  const [{ Shell, keepWhatIsHere }] = await Promise.all([import('../layout/shell.tsx'), prefetchedPage]);
   await keepWhatIsHere();
   return Shell;
 }
