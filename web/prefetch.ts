@@ -33,7 +33,7 @@ async function prefetch(): Promise<unknown> {
   const actor = actorOf(authUser);
   if (pathname === HOME && canSome(actor, homeAddress.access)) sendEarly(homeAddress);
   const section = matchRoute(pathname).at(-1)?.section;
-  if (section && canSome(actor, section.rule)) void sendReads(section);
+  if (section && canSome(actor, section.rule)) sendReads(section).catch(() => undefined);
   return prefetchPage(pathname);
 }
 

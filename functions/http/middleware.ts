@@ -1,9 +1,9 @@
-import { type CrudAction, crudActions } from '../../shared/contract/crud-actions.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { canSome } from '../../shared/access/policy.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type CrudAction, crudActions } from '../../shared/contract/crud-actions.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { NOT_ALLOWED } from '../../shared/envelope.ts';
 import type { Environment } from '../deployment/environment.ts';

@@ -41,6 +41,16 @@ it.each(['/', '/dashboard'])(
   },
 );
 
+it('the welcome page fetches search, and no code of lists for it', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', isAlone: true });
+  const count = countRequests(page);
+  const search = page.waitForResponse(/\/static\/search-dialog-[^/]*\.js$/);
+  await page.goto('/dashboard');
+  await search;
+  await settled(page);
+  expect(count(/\/static\/lists-[^/]*\.js$/)).toBe(0);
+});
+
 it('a page within the dashboard does not ask for the tasks', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', isAlone: true });
   const count = countRequests(page);

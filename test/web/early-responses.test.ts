@@ -133,6 +133,43 @@ describe('a list that was sent early', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is not here until all of it is', async () => {
+    let end = () => {};
+    answer = async () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"error":false,"message":"OK",'));
+            end = () => {
+              controller.enqueue(new TextEncoder().encode('"value":[]}'));
+              controller.close();
+            };
+          },
+        }),
+      );
+    const { listsHere, request, sendListEarly } = await signedIn();
+    sendListEarly(checks, rules.ledgerReaders);
+    await new Promise(setImmediate);
+    expect(listsHere()).toEqual([]);
+    end();
+    await vi.waitFor(() => expect(listsHere()).toEqual([checks]));
+    expect((await request(first)).value).toEqual([]);
+  });
+
+  it('is not here if the page came too late for it, or the server refused it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { listsHere, sendListEarly } = await signedIn();
+    sendListEarly(checks, rules.ledgerReaders);
+    await vi.waitFor(() => expect(listsHere()).toEqual([checks]));
+    vi.advanceTimersByTime(10_000);
+    expect(listsHere()).toEqual([]);
+    answer = refused;
+    sendListEarly(checks, rules.ledgerReaders);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(listsHere()).toEqual([]);
+  });
+
   it('is not here if it failed', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     vi.stubGlobal('navigator', { onLine: true });

@@ -1,4 +1,3 @@
-import type { CollectionFilter } from './list-reads.ts';
 import { useCallback, useMemo } from 'react';
 import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
@@ -16,6 +15,7 @@ import {
   type RecordIn,
   updateRecord,
 } from './collection-calls.ts';
+import type { CollectionFilter } from './list-reads.ts';
 import { isJustRead } from './page-cache.ts';
 
 interface Options {

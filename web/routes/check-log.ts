@@ -1,5 +1,5 @@
-import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
+import { readsAll } from '../api/list-reads.ts';
 import { namesOfChecks, readsOfChecks } from '../features/ledger/checks/first-checks.ts';
 import { placeholder, type Section } from './section.ts';
 

@@ -1,5 +1,5 @@
-import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
+import { readsAll } from '../api/list-reads.ts';
 import { checkLog } from './check-log.ts';
 import { placeholder, type Section } from './section.ts';
 import { timesheets } from './timesheets.ts';

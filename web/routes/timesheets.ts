@@ -1,6 +1,6 @@
-import { readsAll } from '../api/list-reads.ts';
 import { rules } from '../../shared/access/policy.ts';
-import { type Section } from './section.ts';
+import { readsAll } from '../api/list-reads.ts';
+import type { Section } from './section.ts';
 
 export const timesheets: Section = {
   path: 'report-timesheet',
