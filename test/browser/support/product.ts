@@ -115,6 +115,8 @@ async function clear({ context, page, options }: Tab): Promise<void> {
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearPermissions(),
+    // Those of other sites too, e.g. of a provider that would sign the next person in as the last one.
+    context.clearCookies(),
     page.removeAllListeners(undefined, { behavior: 'ignoreErrors' }),
   ]);
   // A form with changes asks before it is left.
