@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const component = (name: string): string => fileURLToPath(import.meta.resolve(`@cloudscape-design/components/${name}`));
+
 const RENDERER = /\/react-dom\/(?:client|cjs\/react-dom-client)/;
 
 interface Modules {
@@ -40,9 +42,26 @@ const bundles = [
   // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
   { name: 'account', roots: ['session/account-calls.ts'] },
   { name: 'dashboard', roots: ['layout/shell.tsx', 'features/home/welcome-screen.tsx'] },
-  // From here on, what several screens share, and none of the bundles above. First what search needs of lists, because
-  // every page fetches search and shouldn't fetch lists for it.
-  { name: 'search', roots: ['components/table/search.ts'], isWhole: true, isShared: true },
+  // From here on, what several screens share, and none of the bundles above. First the small parts of lists and forms that
+  // screens without them need, so that none fetches lists or forms for these.
+  {
+    name: 'common',
+    roots: [
+      'components/table/search.ts',
+      'components/forms/issues.ts',
+      'components/forms/quiet-focus.ts',
+      'components/forms/use-failure-notice.ts',
+      'session/draft.tsx',
+    ],
+    isWhole: true,
+    isShared: true,
+  },
+  {
+    name: 'checkbox',
+    roots: [component('checkbox')],
+    isWhole: true,
+    isShared: true,
+  },
   {
     name: 'lists',
     roots: ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'],
@@ -51,7 +70,7 @@ const bundles = [
   },
   {
     name: 'choices',
-    roots: ['components/forms/choice-input.tsx', 'components/forms/select-field.tsx'],
+    roots: [component('select'), component('autosuggest')],
     isWhole: true,
     isShared: true,
   },
