@@ -64,7 +64,18 @@ function observe(): void {
 
 export const observeVitals = (page: Page): Promise<void> => page.addInitScript(observe).then(() => undefined);
 
+/** Resolves when the page has drawn what it has and rests; until then, the largest paint may be to come. */
+const rests = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
 export async function readVitals(page: Page): Promise<Vitals> {
+  await rests(page);
+  await page.waitForFunction(() => ((window as Observing).observedVitals?.lcp ?? 0) > 0);
   const observed = await page.evaluate(() => (window as Observing).observedVitals);
   if (!observed) throw new Error('Nothing was observed on this page.');
   return observed;
