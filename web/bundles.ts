@@ -20,85 +20,80 @@ function reachedFrom(id: string, graph: Modules, reached = new Set<string>()): S
   return reached;
 }
 
-/**
- * Modules that are always loaded together are bundled into one file: fewer requests, and better compression. Roots
- * themselves stay out, because each is requested by its own name, unless the bundle is `isWhole`.
- */
-const bundles = [
-  { name: 'start', roots: ['prefetch.ts'], isWhole: true },
-  { name: 'entry', roots: ['main.tsx'] },
-  {
-    name: 'sign-in',
-    roots: ['features/account/sign-in/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'],
-  },
-  { name: 'notices', roots: ['layout/notice-bar.tsx'] },
-  {
-    name: 'sign-in-help',
+interface Bundle {
+  readonly name: string;
+  readonly roots: readonly string[];
+  /** Whether the roots are in the bundle too; else each is requested by its own name. */
+  readonly isWhole: boolean;
+  /** What the roots reach by static imports; empty until the graph is known. */
+  readonly modules: Set<string>;
+}
+
+const bundle = (name: string, roots: readonly string[], isWhole = false): Bundle => ({
+  name,
+  roots,
+  isWhole,
+  modules: new Set(),
+});
+
+/** What the first pages load. */
+const firstBundles = [
+  bundle('start', [here('prefetch.ts')], true),
+  bundle('entry', [here('main.tsx')]),
+  bundle(
+    'sign-in',
+    ['features/account/sign-in/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'].map(here),
+  ),
+  bundle('notices', [here('layout/notice-bar.tsx')]),
+  bundle(
+    'sign-in-help',
     // Modules that only one page needs are also roots.
-    roots: ['logout-screen.tsx', 'forgot-password-screen.tsx', 'use-forgot-password.ts', 'generated-password.tsx'].map(
-      (file) => `features/account/sign-in/${file}`,
+    ['logout-screen.tsx', 'forgot-password-screen.tsx', 'use-forgot-password.ts', 'generated-password.tsx'].map(
+      (file) => here(`features/account/sign-in/${file}`),
     ),
-  },
+  ),
   // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
-  { name: 'account', roots: ['session/account-calls.ts'] },
-  { name: 'dashboard', roots: ['layout/shell.tsx', 'features/home/welcome-screen.tsx'] },
-  // From here on, what several screens share, and none of the bundles above. First the small parts of lists and forms that
-  // screens without them need, so that none fetches lists or forms for these.
-  {
-    name: 'common',
-    roots: [
+  bundle('account', [here('session/account-calls.ts')]),
+  bundle('dashboard', ['layout/shell.tsx', 'features/home/welcome-screen.tsx'].map(here)),
+];
+
+/** What several screens share beyond that. */
+const sharedBundles = [
+  // The small parts of lists and forms that screens without them need, so that none fetches lists or forms for these.
+  bundle(
+    'common',
+    [
       'components/table/search.ts',
       'components/forms/issues.ts',
       'components/forms/quiet-focus.ts',
       'components/forms/use-failure-notice.ts',
       'session/draft.tsx',
-    ],
-    isWhole: true,
-    isShared: true,
-  },
-  {
-    name: 'checkbox',
-    roots: [component('checkbox')],
-    isWhole: true,
-    isShared: true,
-  },
-  {
-    name: 'lists',
-    roots: ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'],
-    isWhole: true,
-    isShared: true,
-  },
-  {
-    name: 'choices',
-    roots: [component('select'), component('autosuggest')],
-    isWhole: true,
-    isShared: true,
-  },
-  { name: 'forms', roots: ['components/forms/use-record-form.ts'], isWhole: true, isShared: true },
-  { name: 'csv', roots: ['../shared/ledger/csv.ts'], isWhole: true, isShared: true },
-].map(({ name, roots, isWhole = false, isShared = false }) => ({
-  name,
-  roots: roots.map(here),
-  isWhole,
-  isShared,
-  modules: new Set<string>(),
-}));
+    ].map(here),
+    true,
+  ),
+  bundle('checkbox', [component('checkbox')], true),
+  bundle('lists', ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'].map(here), true),
+  bundle('choices', [component('select'), component('autosuggest')], true),
+  bundle('forms', [here('components/forms/use-record-form.ts')], true),
+  bundle('csv', [here('../shared/ledger/csv.ts')], true),
+];
+
+/** Modules that are always loaded together are bundled into one file: fewer requests, and better compression. */
+const bundles = [...firstBundles, ...sharedBundles];
 
 /** Returns the first bundle that reaches a module. */
-function firstThatReaches(id: string, graph: Modules): (typeof bundles)[number] | undefined {
+function firstThatReaches(id: string, graph: Modules): Bundle | undefined {
   return bundles.find(({ roots, modules }) => {
     if (modules.size === 0) roots.forEach((root) => reachedFrom(root, graph, modules));
     return modules.has(id);
   });
 }
 
-const SCREEN = /-screen\.tsx$/;
-
 /** Every page fetches search, so that it counts as a screen. */
-const SEARCH = /^search\/search-dialog\.tsx$/;
+const SCREEN = /-screen\.tsx$|^search\/search-dialog\.tsx$/;
 
-const screens = readdirSync(here('features'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => SCREEN.test(file) || SEARCH.test(file),
+const screens = readdirSync(here('features'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  SCREEN.test(file),
 );
 
 /** The screens that need each module, by static imports. */
@@ -116,26 +111,26 @@ function needsOf(id: string, graph: Modules): ReadonlySet<string> {
 const OWN_FILE = 12_000;
 
 /**
- * Returns the bundle of a small module that three or more screens need: one for each area, and for each set of shared bundles
- * that its modules need, so that no screen loads one of those for a module that it doesn't use.
+ * Returns the bundle of a small module that three or more screens need: one for each area, and for each set of shared
+ * bundles that its modules need, so that no screen loads one of those for a module that it doesn't use.
  */
 function smallBundleOf(id: string, graph: Modules): string | null {
   const users = needsOf(id, graph);
-  if (users.size < 3 || SCREEN.test(id) || (graph.getModuleInfo(id)?.code?.length ?? 0) > OWN_FILE) return null;
+  if (users.size < 3 || (graph.getModuleInfo(id)?.code?.length ?? 0) > OWN_FILE) return null;
   const [area, ...otherAreas] = new Set([...users].map((screen) => screen.split('/')[0]));
   const reached = [...reachedFrom(id, graph)].map((each) => firstThatReaches(each, graph));
-  const needed = bundles.filter((bundle) => bundle.isShared && reached.includes(bundle));
+  const needed = sharedBundles.filter((each) => reached.includes(each));
   return [...(otherAreas.length === 0 ? [area] : []), 'screens', ...needed.map(({ name }) => name)].join('-');
 }
 
 /**
- * Returns the name of a module's bundle: the first that reaches it by static imports, that of small modules, or null. React's renderer is a
- * bundle of its own, so that it and what else the app starts with arrive at the same time. The page's own script must
- * stay one that no bundle imports: a circle of files would run in whatever order they arrive.
+ * Returns the name of a module's bundle: the first that reaches it by static imports, that of small modules, or null.
+ * React's renderer is a bundle of its own, so that it and what else the app starts with arrive at the same time. The
+ * page's own script must stay one that no bundle imports: a circle of files would run in whatever order they arrive.
  */
 export function bundleOf(id: string, graph: Modules): string | null {
-  const bundle = firstThatReaches(id, graph);
-  if (!bundle) return smallBundleOf(id, graph);
-  if (!bundle.isWhole && bundle.roots.includes(id)) return null;
-  return RENDERER.test(id) ? 'renderer' : bundle.name;
+  const found = firstThatReaches(id, graph);
+  if (!found) return smallBundleOf(id, graph);
+  if (!found.isWhole && found.roots.includes(id)) return null;
+  return RENDERER.test(id) ? 'renderer' : found.name;
 }
