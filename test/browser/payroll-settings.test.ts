@@ -113,7 +113,7 @@ describe('holidays', () => {
 
     await act(page, 'Delete', `Founding Day (${date})`);
     await button(dialog(page), 'Delete').click();
-    await sees(page, `Holiday Founding Day (${date}) deleted.`, /^Updated \d+ timesheets\.$/);
+    await sees(page, new RegExp(`^Holiday Founding Day \\(${date}\\) deleted\\. Updated \\d+ timesheets\\.$`));
     expect(await nameOn()).toEqual([null]);
   });
 });

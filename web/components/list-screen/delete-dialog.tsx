@@ -10,7 +10,8 @@ interface DeleteDialogProps {
   /** The record's name, e.g. "editor". */
   readonly name: string;
   readonly typed?: string;
-  readonly remove: () => Promise<void>;
+  /** May return what else changed, which is said in the same notice. */
+  readonly remove: () => Promise<string | void>;
   /** Returns why the record can't be deleted, or null; called before the question is shown. */
   readonly findUses?: (() => Promise<string | null>) | undefined;
   readonly onClose: () => void;
@@ -39,8 +40,9 @@ export function DeleteDialog({ one, name, typed, remove, findUses, onClose, chil
     setBusy(true);
     setFailure(undefined);
     try {
-      await remove();
-      notify({ type: 'success', content: `${capitalized(one)} ${name} deleted.` });
+      const message = await remove();
+      const done = `${capitalized(one)} ${name} deleted.`;
+      notify({ type: 'success', content: message === undefined ? done : `${done} ${message}` });
       onClose();
     } catch (error) {
       setFailure(messageOf(error, `The ${one} couldn't be deleted.`));

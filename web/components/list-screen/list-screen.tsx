@@ -33,8 +33,8 @@ interface ListScreenProps<T extends Listed> extends Shown<T> {
   /** Whether users may create records themselves. */
   readonly canCreate?: boolean;
   readonly editLockedReason?: (item: T) => string | undefined;
-  /** Deletes a record; the list offers it if the user may. */
-  readonly remove?: (id: number) => Promise<void>;
+  /** Deletes a record, and may return what else changed; the list offers it if the user may. */
+  readonly remove?: (id: number) => Promise<string | void>;
   readonly removal?: Removal<T>;
   /** Row actions of everyone who may see the list, shown first. */
   readonly readActions?: (item: T) => readonly RowAction[];

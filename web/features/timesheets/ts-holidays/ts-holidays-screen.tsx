@@ -25,9 +25,6 @@ export function TsHolidaysScreen() {
   const { remove, push } = useHolidayCalls(holidays);
   const [isPushing, setPushing] = useState(false);
   const rows = useMemo(() => holidayRows(holidays.data), [holidays.data]);
-  const removeAndSay = async (id: number) => {
-    notify({ type: 'info', content: await remove(id) });
-  };
   const pushAll = async () => {
     setPushing(true);
     try {
@@ -54,7 +51,7 @@ export function TsHolidaysScreen() {
       rowName={holidayName}
       defaultSort={newestFirst}
       form={holidayForm}
-      remove={removeAndSay}
+      remove={remove}
       removal={removal}
       actions={
         <Button loading={isPushing} loadingText="Pushing holidays" onClick={() => void pushAll()}>
