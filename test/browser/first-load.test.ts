@@ -83,6 +83,24 @@ it("a year's checks and their names are asked for before the app has loaded, and
   expect(lists.map(count)).toEqual([1, 1, 1, 1]);
 });
 
+it('a list is laid out once, in the room that menu and account panel leave', async () => {
+  const { page } = await product().visit({ as: 'accountant@demo.example', isAlone: true });
+  await page.addInitScript(() => {
+    const removed: Element[] = [];
+    Object.assign(window, { removedTables: removed });
+    new MutationObserver((changes) => {
+      const elements = changes.flatMap(({ removedNodes }) =>
+        [...removedNodes].filter((node) => node instanceof Element),
+      );
+      removed.push(...elements.filter((element) => element.querySelector('table')));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/dashboard/check-log/transactions');
+  await page.locator('tbody tr').nth(10).waitFor();
+  await settled(page);
+  expect(await page.evaluate(() => (window as unknown as { removedTables: unknown[] }).removedTables.length)).toBe(0);
+});
+
 const today = new Date().toISOString().slice(0, 10);
 const admin = demoAccounts.find(({ role }) => role === 'admin')?.email ?? '';
 const reading = everyPage
