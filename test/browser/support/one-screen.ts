@@ -9,6 +9,8 @@ export interface Screen {
   readonly visit: Pick<Visit, 'path' | 'as'>;
   /** Brings the page to the state to be examined. */
   readonly show: (page: Page, product: Product) => Promise<unknown>;
+  /** What it shows is part of a list, which is laid out again at another width. */
+  readonly isClosedByLayout?: true;
 }
 
 const [admin = ''] = demoAccounts.map(({ email }) => email);
