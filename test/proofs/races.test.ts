@@ -57,7 +57,7 @@ describe('concurrent updates', () => {
 });
 
 describe('repeated creates', () => {
-  it('with the same key, five times each, create 1,000 records from 1,000 requests', async () => {
+  it('with the same key, five times each, create 200 records from 200 requests', async () => {
     const refers = await factory.body('CklgTransaction', { transaction_date: '2031-05-05' });
     const submit = (index: number) => {
       const sent = { ...refers, check_number: 500_000 + index };
@@ -65,17 +65,17 @@ describe('repeated creates', () => {
       return () =>
         product.call<Stored>('POST /crud/CklgTransaction/create', { token: admin.token, body: sent, headers });
     };
-    const submits = times(1000, (index) => times(5, () => submit(index))).flat();
+    const submits = times(200, (index) => times(5, () => submit(index))).flat();
     const replies = await runInParallel(25, submits);
     expect(new Set(statuses(replies))).toEqual(new Set([200]));
-    for (let index = 0; index < 1000; index += 1) {
+    for (let index = 0; index < 200; index += 1) {
       const answers = new Set(replies.slice(index * 5, index * 5 + 5).map(({ text }) => text));
       expect(answers.size).toBe(1);
     }
     const stored = (await factory.getAll('CklgTransaction', { year: 2031 })).body.value;
-    expect(stored).toHaveLength(1000);
-    expect(new Set(stored.map(({ check_number }) => check_number)).size).toBe(1000);
-  }, 600_000);
+    expect(stored).toHaveLength(200);
+    expect(new Set(stored.map(({ check_number }) => check_number)).size).toBe(200);
+  });
 
   it('get the same answer even where a unique field would reject the repeat', async () => {
     for (const name of ['Team', 'TsrpHoliday', 'TsrpPayPeriod', 'Role', 'User'] as const) {

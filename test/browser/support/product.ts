@@ -46,8 +46,8 @@ const SESSION_KEY = 'authorized_user_storage';
 /** Headless Chromium in containers and on machines without a display; drawing needs no separate process. */
 const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'];
 
-export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: SWITCHES });
+export async function startBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...SWITCHES, ...switches] });
 }
 
 /** What a seeded table depends on. */

@@ -16,6 +16,9 @@ interface Company {
   readonly furnish?: () => Promise<unknown>;
 }
 
+/** A test's pages live for seconds, too short for compiling code a second time, optimized, to pay. */
+const COMPILE_ONCE = '--js-flags=--no-opt,--no-maglev';
+
 /** One product with a company for the tests of a file. A test fails if the browser reports errors. */
 export function runProduct({ size, parameters, furnish, ...company }: Company = {}): () => Product {
   const startCompany = company.start ?? (() => startDemo(size, parameters));
@@ -23,7 +26,7 @@ export function runProduct({ size, parameters, furnish, ...company }: Company = 
   let browser: Browser | undefined;
   let product: Product | undefined;
   const start = async () => {
-    [local, browser] = await Promise.all([startCompany(), startBrowser()]);
+    [local, browser] = await Promise.all([startCompany(), startBrowser([COMPILE_ONCE])]);
     product = new Product(local, browser);
     await furnish?.();
   };
