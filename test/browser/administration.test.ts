@@ -10,7 +10,7 @@ const product = runProduct();
 
 const ROLES = '/dashboard/directory/roles';
 const USERS = '/dashboard/directory/users';
-const ADMINISTRATORS = ['admin@demo.example', 'president@demo.example'];
+const PRESIDENT = 'president@demo.example';
 
 const api = () => product().api('admin@demo.example');
 
@@ -20,11 +20,11 @@ const roleNamed = async (name: string): Promise<RoleRecord | undefined> =>
 const userWith = async (email: string): Promise<UserRecord | undefined> =>
   (await (await api()).crud<UserRecord[]>('User', 'getAll')).find((user) => user.email === email);
 
-describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
-  const name = `editor of ${email.split('@')[0]}`;
+describe('roles', () => {
+  const name = 'editor';
 
   it('can be created, recolored, renamed and deleted', async () => {
-    const { page } = await product().visit({ as: email, path: ROLES });
+    const { page } = await product().visit({ as: PRESIDENT, path: ROLES });
     await rowOf(page, 'supervisor').waitFor();
     await button(page, 'Create role').click();
     await expectFocus(field(dialog(page), 'Role Name'));
@@ -56,11 +56,11 @@ describe.each(ADMINISTRATORS)('roles, for %s', (email) => {
   });
 
   it('that are built in can be recolored and say why nothing else can be changed', async () => {
-    const { page } = await product().visit({ as: email, path: ROLES });
+    const { page } = await product().visit({ as: PRESIDENT, path: ROLES });
     await act(page, 'Edit', 'user');
     expect(await field(dialog(page), 'Role Name').getAttribute('readonly')).not.toBeNull();
     await sees(dialog(page), "This is a built-in role, so it can't be renamed.");
-    await field(dialog(page), 'Color').fill(email.startsWith('admin') ? '#101010' : '#5f6b7a');
+    await field(dialog(page), 'Color').fill('#101010');
     await button(dialog(page), 'Save').click();
     await sees(page, 'Role user saved.');
     expect(await reasonOf(page, 'Delete', 'user')).toBe("This is a built-in role, so it can't be deleted.");
@@ -127,7 +127,7 @@ describe('a role in use', () => {
 
 describe('the table of users', () => {
   it('is sorted by role, all on one page', async () => {
-    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    const { page } = await product().visit({ as: PRESIDENT, path: USERS });
     await rowOf(page, 'user@demo.example').first().waitFor();
     const roles = (await rowsOf(page)).map((row) => row[2] ?? '');
     expect(roles.length).toBeGreaterThan(15);
@@ -138,12 +138,12 @@ describe('the table of users', () => {
   });
 });
 
-describe.each(ADMINISTRATORS)('users, for %s', (email) => {
-  const newcomer = `newcomer.of.${email.split('@')[0]}@demo.example`;
-  const moved = `moved.of.${email.split('@')[0]}@demo.example`;
+describe('users', () => {
+  const newcomer = 'newcomer@demo.example';
+  const moved = 'moved@demo.example';
 
   it('can be created, edited, and deleted by typing their email', async () => {
-    const { page } = await product().visit({ as: email, path: USERS });
+    const { page } = await product().visit({ as: PRESIDENT, path: USERS });
     await button(page, 'Create user').click();
     await button(dialog(page), 'Create').click();
     await expectProblem(dialog(page), 'Email', 'This field is required.');
@@ -185,9 +185,9 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
   });
 
   it('get a new password that is shown once, can be copied and works for signing in', async () => {
-    const forgetful = `forgetful.of.${email.split('@')[0]}@demo.example`;
+    const forgetful = 'forgetful@demo.example';
     await (await api()).addPerson({ email: forgetful, roleId: roleIds.user });
-    const { page, context } = await product().visit({ as: email, path: USERS });
+    const { page, context } = await product().visit({ as: PRESIDENT, path: USERS });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // First a lost phone: signed out, with the password unchanged.
     const phone = await product().visit({ as: forgetful, path: '/dashboard/my-account' });
@@ -217,7 +217,8 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
     await expectPath(other.page, '/dashboard');
   });
 
-  it("include oneself, who can't be deleted or reset", async () => {
+  // The last administrator reads that this is their own account, not that they are the last.
+  it.each([PRESIDENT, 'admin@demo.example'])("include oneself, who can't be deleted or reset, as %s", async (email) => {
     const { page } = await product().visit({ as: email, path: USERS });
     await sees(page, `${email} (you)`);
     expect(await reasonOf(page, 'Delete', email)).toBe("You can't delete your own account. Ask another administrator.");
@@ -229,7 +230,7 @@ describe.each(ADMINISTRATORS)('users, for %s', (email) => {
 
 describe('the last administrator', () => {
   it("keeps the role and can't be deleted", async () => {
-    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    const { page } = await product().visit({ as: PRESIDENT, path: USERS });
     expect(await reasonOf(page, 'Delete', 'admin@demo.example')).toBe(
       "The last administrator can't be deleted. Make someone else an administrator first.",
     );
@@ -243,7 +244,7 @@ describe('the last administrator', () => {
   it('is also protected by the server when the page does not know who is last', async () => {
     const admin = await api();
     const second = await admin.addPerson({ email: 'second.admin@demo.example', roleId: roleIds.admin });
-    const { page } = await product().visit({ as: 'president@demo.example', path: USERS });
+    const { page } = await product().visit({ as: PRESIDENT, path: USERS });
     await rowOf(page, 'second.admin@demo.example').waitFor();
     await admin.crud('User', 'delete', { id: second.id });
     await act(page, 'Delete', 'admin@demo.example');

@@ -16,7 +16,7 @@ const LAPTOP = { width: 1280, height: 800 };
 const api = (): Promise<Api> => product().api(ADMIN);
 
 describe('the landing page of the check log', () => {
-  it('lists what the role may open', async () => {
+  it('lists what a writer of checks may open', async () => {
     const { page } = await product().visit({ as: WRITER, path: '/dashboard/check-log' });
     await heading(page, 'CHECK LOG').waitFor();
     const links = await page.locator('.place-list a').allInnerTexts();
