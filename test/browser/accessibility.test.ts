@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectAccessibleAsShown } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { screens } from './support/every-screen.ts';
 import { PHONE, WIDE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
@@ -19,7 +19,7 @@ it.each(screens)(
   async ({ visit, show, isClosedByLayout }) => {
     const { page } = await product().visit({ ...visit, isShared: true, browser: { viewport: PHONE, hasTouch: true } });
     await show(page, product());
-    await expectAccessibleAsShown(page);
+    await expectAccessible(page);
     const open = await openAbove(page);
     await page.setViewportSize(WIDE);
     if (isClosedByLayout) {
