@@ -51,6 +51,13 @@ it('what the functions and their stack agree on imports nothing else of the func
   expect(show(outside)).toEqual([]);
 });
 
+it('screens decide by rules: they know names and ids of roles only to show, give and ask for roles of others', () => {
+  const found = imports.filter(({ from, to }) => top(from) === 'web' && to === 'shared/access/roles.ts');
+  const aboutOthers = ['web/features/people/', 'web/features/timesheets/tracker/'];
+  expect(show(found.filter(({ from }) => !aboutOthers.some((folder) => from.startsWith(folder))))).toEqual([]);
+  expect(found).not.toEqual([]);
+});
+
 it('areas of the back end never import each other', () => {
   const areaOf = (path: string) => areas.find((area) => path.startsWith(`functions/${area}/`));
   const crossing = imports.filter(({ from, to }) => {
