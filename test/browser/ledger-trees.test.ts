@@ -60,13 +60,7 @@ describe.each([
   });
 
   it('moves a branch anywhere except below itself, to the root, and back again', async () => {
-    const who = 'Ines';
-    const names = {
-      home: `Home of ${who}`,
-      other: `Other of ${who}`,
-      branch: `Branch of ${who}`,
-      along: `Along of ${who}`,
-    };
+    const names = { home: 'Old home', other: 'Other home', branch: 'Moving branch', along: 'Coming along' };
     const [home, other] = [
       await addNode(await api(), collection, names.home),
       await addNode(await api(), collection, names.other),
