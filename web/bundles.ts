@@ -36,15 +36,19 @@ const bundle = (name: string, roots: readonly string[], isWhole = false): Bundle
   modules: new Set(),
 });
 
+const signIn = bundle(
+  'sign-in',
+  ['features/account/sign-in/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'].map(here),
+);
+/** Fetched a second after the page, so that nothing that a page starts with may be in it. */
+const notices = bundle('notices', [here('layout/notice-bar.tsx')]);
+
 /** What the first pages load. */
 const firstBundles = [
   bundle('start', [here('prefetch.ts')], true),
   bundle('entry', [here('main.tsx')]),
-  bundle(
-    'sign-in',
-    ['features/account/sign-in/login-screen.tsx', 'layout/public-frame.tsx', 'layout/route-error.tsx'].map(here),
-  ),
-  bundle('notices', [here('layout/notice-bar.tsx')]),
+  signIn,
+  notices,
   bundle(
     'sign-in-help',
     // Modules that only one page needs are also roots.
@@ -54,7 +58,10 @@ const firstBundles = [
   ),
   // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
   bundle('account', [here('session/account-calls.ts')]),
-  bundle('dashboard', ['layout/shell.tsx', 'features/home/welcome-screen.tsx'].map(here)),
+  bundle('dashboard', [here('layout/shell.tsx')]),
+  // What every page reads with; the frame is drawn without it.
+  bundle('reading', ['api/use-collection.ts', 'api/keep-early.ts'].map(here), true),
+  bundle('welcome', [here('features/home/welcome-screen.tsx')], true),
 ];
 
 /** What several screens share beyond that. */
@@ -74,6 +81,8 @@ const sharedBundles = [
   bundle('checkbox', [component('checkbox')], true),
   bundle('lists', ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'].map(here), true),
   bundle('choices', [component('select'), component('autosuggest')], true),
+  bundle('dialogs', [component('modal')], true),
+  bundle('form', [component('form')], true),
   bundle('forms', [here('components/forms/use-record-form.ts')], true),
   bundle('csv', [here('../shared/ledger/csv.ts')], true),
 ];
@@ -81,12 +90,17 @@ const sharedBundles = [
 /** Modules that are always loaded together are bundled into one file: fewer requests, and better compression. */
 const bundles = [...firstBundles, ...sharedBundles];
 
-/** Returns the first bundle that reaches a module. */
-function firstThatReaches(id: string, graph: Modules): Bundle | undefined {
-  return bundles.find(({ roots, modules }) => {
+/** Returns the bundles that reach a module. */
+const thoseThatReach = (id: string, graph: Modules): Bundle[] =>
+  bundles.filter(({ roots, modules }) => {
     if (modules.size === 0) roots.forEach((root) => reachedFrom(root, graph, modules));
     return modules.has(id);
   });
+
+/** Returns the bundle of a module that bundles reach: the first of them. */
+function firstThatReaches(id: string, graph: Modules): Bundle | undefined {
+  const [first, ...others] = thoseThatReach(id, graph);
+  return first === notices && others.length > 0 ? signIn : first;
 }
 
 /** Every page fetches search, so that it counts as a screen. */

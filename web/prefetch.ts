@@ -4,7 +4,7 @@ import { dayIn } from '../shared/dates.ts';
 import { loadInstallation } from './api/load-installation.ts';
 import { sendEarly, sendListEarly } from './api/early-responses.ts';
 import { HOME, matchRoute } from './routes/navigation.ts';
-import { prefetchPage } from './routes/prefetch-page.ts';
+import { type Prefetch, prefetchPage } from './routes/prefetch-page.ts';
 import { prefetchSignIn } from './routes/prefetch-sign-in.ts';
 import type { Section } from './routes/section.ts';
 import { accessRequest } from './session/access-request.ts';
@@ -22,7 +22,7 @@ async function sendReads({ reads, rule }: Section): Promise<void> {
   for (const read of reads(new URLSearchParams(location.search), today)) sendListEarly(read, rule);
 }
 
-async function prefetch(): Promise<unknown> {
+function prefetch(): Prefetch | undefined {
   const authUser = session.read();
   if (!authUser) return prefetchSignIn();
   // The site's own address leads to the welcome page.
@@ -37,9 +37,21 @@ async function prefetch(): Promise<unknown> {
   return prefetchPage(pathname);
 }
 
+const prefetching = prefetch();
+
+const arrival = (loading: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.resolve(loading).catch(() => undefined);
+
 /**
- * Prefetches the page that the current address leads to. It runs before the app has loaded (`prefetch-plugin.ts`), so
- * that both load in parallel. Resolves once the page's styles have loaded too; anything that fails is fetched again by
- * the page's route.
+ * The page that the current address leads to, which starts loading before the app has loaded (`prefetch-plugin.ts`), so
+ * that both load in parallel. Each promise resolves once styles have loaded too; anything that fails is fetched again
+ * by its route.
  */
-export const prefetchedPage: Promise<unknown> = prefetch().catch(() => undefined);
+export const prefetchedFrame: Promise<unknown> = arrival(prefetching?.frame);
+export const prefetchedPage: Promise<unknown> = arrival(prefetching?.page);
+
+let isArriving = true;
+void prefetchedPage.then(() => (isArriving = false));
+
+/** Whether the first page is still loading. */
+export const isFirstPageArriving = (): boolean => isArriving;

@@ -15,8 +15,10 @@ const folderOf = (name: string): string => dirname(createRequire(import.meta.url
 const instead = [
   // Cloudscape's texts are already parsed, so the parser isn't needed.
   { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
-  // Part of Cloudscape's layout that this app never shows.
-  { find: /^\.\.\/drawer\/feature-notifications-drawer-content$/, replacement: here('no-announcements.ts') },
+  {
+    find: /^\.\.?\/(?:drawer\/)?(?:feature-notifications-drawer-content|global-(?:ai-|bottom-)?drawer)$/,
+    replacement: here('unused-parts.ts'),
+  },
   // The package's default is its development build, even in a production build.
   { find: /^react-router$/, replacement: join(folderOf('react-router'), 'dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs') },

@@ -1,5 +1,5 @@
 import type { Cache, State } from 'swr';
-import { type CollectionName, isCollectionName } from '../../shared/contract/collections.ts';
+import type { CollectionName } from '../../shared/contract/collections.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { session } from '../session/session-store.ts';
 import { readJson, removeItem, writeItem } from '../session/storage.ts';
@@ -24,9 +24,17 @@ interface Stored extends CollectionState {
 
 const readerOf = (authUser: AuthUser): string => `${authUser.user.id}:${authUser.role.id}`;
 
+/** Marks the keys of collections among those of everything else that pages read. */
+const COLLECTION = 'collection';
+
 /** Cache key of a collection, or a part of it, for this user only. */
 export const cacheKey = (name: CollectionName, authUser: AuthUser, filter: CollectionFilter = {}): string =>
-  [name, readerOf(authUser), new URLSearchParams(Object.entries(filter).map(([by, value]) => [by, String(value)]))]
+  [
+    COLLECTION,
+    name,
+    readerOf(authUser),
+    new URLSearchParams(Object.entries(filter).map(([by, value]) => [by, String(value)])),
+  ]
     .join('|')
     .replace(/\|$/, '');
 
@@ -34,14 +42,14 @@ export const cacheKey = (name: CollectionName, authUser: AuthUser, filter: Colle
 export const firstKey = (key: string, first: CollectionFilter): string => `first ${JSON.stringify(first)} of ${key}`;
 
 interface Parts {
-  readonly name: CollectionName;
+  readonly name: string;
   readonly reader: string;
   readonly filter: string | undefined;
 }
 
 const partsOf = (key: string): Parts | undefined => {
-  const [name = '', reader, filter] = key.split('|');
-  return reader !== undefined && isCollectionName(name) ? { name, reader, filter } : undefined;
+  const [kind, name, reader, filter] = key.split('|');
+  return kind === COLLECTION && name !== undefined && reader !== undefined ? { name, reader, filter } : undefined;
 };
 
 /** Whether a key belongs to a collection or a part of it. */

@@ -1,9 +1,16 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Returns the width of an element in pixels, updated when it changes; 0 until it is known. */
-export function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** A difference of this many pixels, such as that of a scrollbar, may be corrected after the first paint. */
+const NEAR = 20;
+
+/**
+ * Returns the width of an element in pixels, updated when it changes; 0 until it is known. `expected` says what it will
+ * probably be, so that what depends on it is rendered once.
+ */
+export function useWidth(ref: RefObject<HTMLElement | null>, expected: () => number = () => 0): number {
+  const [width, setWidth] = useState(expected);
+  const rendered = useRef(width);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -13,7 +20,9 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
     // the first paint, so that nothing is ever shown at the wrong width.
     queueMicrotask(() => {
       if (isGone) return;
-      flushSync(() => setWidth(Math.round(element.getBoundingClientRect().width)));
+      const measured = Math.round(element.getBoundingClientRect().width);
+      // This flushes effects too, which otherwise run after the first paint.
+      if (Math.abs(measured - rendered.current) > NEAR) flushSync(() => setWidth(measured));
       observer.observe(element);
     });
     return () => {

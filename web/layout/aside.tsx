@@ -4,8 +4,7 @@ import Drawer from '@cloudscape-design/components/drawer';
 import SideNavigation from '@cloudscape-design/components/side-navigation';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { user as userContract } from '../../shared/contract/collections/user.ts';
-import { labelOf } from '../../shared/contract/field.ts';
+import { accountLabels } from '../../shared/contract/account-labels.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import { optionsFor, matchRoute } from '../routes/navigation.ts';
 import { useSession } from '../session/use-session.ts';
@@ -29,7 +28,7 @@ export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
         <div className="aside-part">
           <SpaceBetween size="xs">
             <Box>
-              <Box variant="awsui-key-label">{labelOf(userContract.fields, 'role_id')}</Box>
+              <Box variant="awsui-key-label">{accountLabels.role}</Box>
               {authUser.role.role_name}
             </Box>
             <Button onClick={() => void navigate('/logout')}>Sign out</Button>

@@ -11,11 +11,12 @@ import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
 import { Aside } from './aside.tsx';
+import { CONTENT_ID } from './content.ts';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
 import { NoticesContainer } from './notices-container.tsx';
 import { Notices } from './notices.tsx';
-import { CONTENT_ID, SkipLink } from './skip-link.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
 import { type Finder, useFinder } from './use-finder.ts';
@@ -24,9 +25,6 @@ import { useLateReasons } from './use-late-reasons.ts';
 import { usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { useSessionEnd } from './use-session-end.ts';
-
-// From here, because a file of its own would be one more to wait for after signing in.
-export { keepWhatIsHere } from '../api/page-cache.ts';
 
 const onFetchError = (error: unknown) => {
   if (error instanceof Error) notices.notify({ type: 'error', content: error.message });

@@ -1,7 +1,5 @@
+import { CONTENT_ID } from './content.ts';
 import { focusHeading } from './use-page.ts';
-
-/** Id of the element that contains the page's content. */
-export const CONTENT_ID = 'content';
 
 /** The first tab stop: skips header and menu. */
 export function SkipLink({ onSkip }: { readonly onSkip: () => void }) {

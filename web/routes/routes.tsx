@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
-import { installation, prefetchedPage } from '../prefetch.ts';
+import { installation, isFirstPageArriving, prefetchedFrame, prefetchedPage } from '../prefetch.ts';
 import { ROOT_ROUTE } from '../layout/installation.ts';
 import type { PageHandle } from '../layout/use-page.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
+import { keepEarly } from './prefetch-page.ts';
+import { latePage } from './late-page.tsx';
 import { HOME, titleOf } from './navigation.ts';
 import { printPages } from './print-pages.ts';
 import { RootError } from './root-error.tsx';
@@ -23,16 +25,28 @@ const withError = (screen: () => Promise<ComponentType>) => async () => {
 
 /** The same for a frame. If the frame fails, its error page has to stand alone. */
 const frame = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { PageError }] = await Promise.all([screen(), errors(), prefetchedPage]);
+  const [page, { PageError }] = await Promise.all([screen(), errors(), prefetchedFrame]);
   return { Component: page, ErrorBoundary: PageError };
 };
 
-/** The dashboard is drawn with what has been read by then. */
-async function loadShell(): Promise<ComponentType> {
-  const [{ Shell, keepWhatIsHere }] = await Promise.all([import('../layout/shell.tsx'), prefetchedPage]);
+const shell = () => import('../layout/shell.tsx');
+
+/** A page is drawn with what has been read by the time its code is here. */
+async function loadPage(screen: () => Promise<ComponentType>): Promise<ComponentType> {
+  // Until it is here, asking for it would take the connection from its frame.
+  await prefetchedPage;
+  const [page, { keepWhatIsHere }] = await Promise.all([screen(), keepEarly()]);
   await keepWhatIsHere();
-  return Shell;
+  return page;
 }
+
+/** The same for a page of the dashboard. The first frame is drawn while its page is still arriving. */
+const inFrame = (screen: () => Promise<ComponentType>) => async () => {
+  const page = loadPage(screen);
+  const first = isFirstPageArriving() ? Promise.race([page, prefetchedFrame.then(() => latePage(page))]) : page;
+  const [Component, { RouteError }] = await Promise.all([first, errors()]);
+  return { Component, ErrorBoundary: RouteError };
+};
 
 const nothing = () => null;
 
@@ -41,7 +55,7 @@ const notFound = lazy(() => import('../features/home/not-found-screen.tsx').then
 const publicNotFound = lazy(() => import('../features/home/not-found-screen.tsx').then((m) => m.PublicNotFoundScreen));
 
 function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
-  if (screen) return { index: true, lazy: withError(screen) };
+  if (screen) return { index: true, lazy: inFrame(screen) };
   if (panelTitle !== undefined) return { index: true, lazy: landing };
   const [first] = children;
   return {
@@ -111,7 +125,7 @@ export const routes: RouteObject[] = [
         path: HOME.slice(1),
         loader: framed,
         shouldRevalidate: isNewPage,
-        lazy: frame(loadShell),
+        lazy: frame(() => shell().then((m) => m.Shell)),
         children: [
           {
             // A guard within the frame, so that the header and menu stay if it fails.
@@ -121,7 +135,7 @@ export const routes: RouteObject[] = [
             children: [
               {
                 index: true,
-                lazy: withError(() => import('../features/home/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
+                lazy: inFrame(() => import('../features/home/welcome-screen.tsx').then((m) => m.WelcomeScreen)),
               },
               ...sections.map(routeOf),
               { path: '*', lazy: notFound },

@@ -1,5 +1,5 @@
 import { rules } from '../../access/policy.ts';
-import { credentialLabels } from '../credential-labels.ts';
+import { accountLabels } from '../account-labels.ts';
 import { defineCollection } from '../collection.ts';
 import { email, name, password, reference } from '../field.ts';
 import { profile } from './profile.ts';
@@ -18,10 +18,10 @@ export const user = defineCollection({
   one: 'user',
   many: 'users',
   fields: {
-    email: email({ required: true, unique: true, private: true, personal: true, label: credentialLabels.email }),
-    role_id: reference('Role', { required: true }),
+    email: email({ required: true, unique: true, private: true, personal: true, label: accountLabels.email }),
+    role_id: reference('Role', { required: true, label: accountLabels.role }),
     // Length and strength are checked by the installation's password rules.
-    password: { ...password(MAX_PASSWORD, { label: credentialLabels.password }), writeOnly: true },
+    password: { ...password(MAX_PASSWORD, { label: accountLabels.password }), writeOnly: true },
   },
   bodyOnly: newNames,
   owner: 'id',

@@ -1,4 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { contentWidth } from '../../layout/content.ts';
 import { usePageTitle } from '../../layout/use-page.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { CollectionTableProps } from './collection-table-props.ts';
@@ -10,6 +11,9 @@ import { LoadFailure, NoMatch, NothingYet } from './table-states.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useSources } from './use-sources.ts';
 import { useTableState } from './use-table-state.ts';
+
+/** A list within a page may have less room than the page. */
+const unknownWidth = () => 0;
 
 /** The table used for all lists: search, sort order, page and columns in the address, states and row actions. */
 export function CollectionTable<T extends object>(props: CollectionTableProps<T>) {
@@ -23,6 +27,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const { frame, ...layout } = useColumnLayout(columns, view, {
     hasActions: props.rowActions !== undefined,
     hasSelection: props.selection !== undefined,
+    expectedWidth: props.title === undefined ? contentWidth : unknownWidth,
   });
   const isPrinting = usePrinting();
 

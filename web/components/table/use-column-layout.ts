@@ -16,15 +16,17 @@ const TABLE_PADDING = 42;
 /** Width changes within these limits, such as when a scrollbar appears, don't change the layout. */
 const SLACK = { narrower: 20, wider: 60, onPhone: 8 } as const;
 
-interface Beside {
+interface Around {
   readonly hasActions: boolean;
   readonly hasSelection: boolean;
+  /** Returns what the available width will probably be; 0 if unknown. */
+  readonly expectedWidth: () => number;
 }
 
 /** Fits the columns into the available width; all widths are in pixels. */
-export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableView, beside: Beside) {
+export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableView, around: Around) {
   const frame = useRef<HTMLDivElement>(null);
-  const available = useWidth(frame);
+  const available = useWidth(frame, around.expectedWidth);
   const isNarrow = useIsNarrow();
   const { widths, display } = view;
 
@@ -32,11 +34,11 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const [place, setPlace] = useState(0);
   if (available < place - SLACK.narrower || available > place + SLACK.wider) setPlace(available);
 
-  const selectionWidth = beside.hasSelection ? SELECTION : 0;
+  const selectionWidth = around.hasSelection ? SELECTION : 0;
   const taken =
     TABLE_PADDING +
     (isNarrow ? SLACK.onPhone : SLACK.narrower) +
-    (beside.hasActions ? COMPACT_ACTIONS : 0) +
+    (around.hasActions ? COMPACT_ACTIONS : 0) +
     selectionWidth;
   const room = place - taken;
   const {
@@ -58,9 +60,9 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const isCompact = isNarrow || columnsWidth + selectionWidth + WIDE_ACTIONS > available - TABLE_PADDING;
   const actionsWidth = isCompact ? COMPACT_ACTIONS : WIDE_ACTIONS;
 
-  const spare = room - columnsWidth - (isCompact || !beside.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
+  const spare = room - columnsWidth - (isCompact || !around.hasActions ? 0 : WIDE_ACTIONS - COMPACT_ACTIONS);
   // Actions shown as buttons leave room in their column; a menu doesn't.
-  const lacking = isCompact || !beside.hasActions ? Math.min(0, spare + SLACK.narrower) : 0;
+  const lacking = isCompact || !around.hasActions ? Math.min(0, spare + SLACK.narrower) : 0;
   const isOwn = Object.keys(widths).length > 0;
   const given = isNarrow || isOwn ? 0 : Math.max(spare, lacking);
   const spread = useMemo(() => spreadWidths(shown, given), [shown, given]);

@@ -1,5 +1,5 @@
 import Input from '@cloudscape-design/components/input';
-import { credentialLabels } from '../../../../shared/contract/credential-labels.ts';
+import { accountLabels } from '../../../../shared/contract/account-labels.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import type { TextField } from './use-text-field.ts';
 
@@ -15,7 +15,7 @@ interface EmailFieldProps {
 /** A field for the sign-in email, marked up for password managers. */
 export function EmailField({ field, hint, isDisabled = false, isReadOnly, takesPasskeys = false }: EmailFieldProps) {
   return (
-    <FieldFrame label={credentialLabels.email} errorText={field.error} description={hint}>
+    <FieldFrame label={accountLabels.email} errorText={field.error} description={hint}>
       <Input
         {...field.props}
         type="email"

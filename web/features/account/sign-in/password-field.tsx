@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { useState } from 'react';
-import { credentialLabels } from '../../../../shared/contract/credential-labels.ts';
+import { accountLabels } from '../../../../shared/contract/account-labels.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import fields from '../../../components/forms/fields.module.css';
 import type { TextField } from './use-text-field.ts';
@@ -19,7 +19,7 @@ interface PasswordFieldProps {
 export function PasswordField({ field, kind, hint, isDisabled, isReadOnly }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame label={credentialLabels.password} errorText={field.error} description={hint}>
+    <FieldFrame label={accountLabels.password} errorText={field.error} description={hint}>
       <div className={fields.beside}>
         <div className={fields.grow}>
           <Input
