@@ -17,7 +17,7 @@ const limits = {
   signInCss: 49 * KB,
   css: 103 * KB,
   handler: 466 * KB,
-  handlerGzip: 150 * KB,
+  handlerGzip: 142 * KB,
   /** Milliseconds of processor time on the current machine; a 512 MB function is about a third as fast. */
   handlerImport: 250,
   resources: 450,

@@ -13,9 +13,14 @@ export const bundleOptions = (outdir: string, included: readonly Area[] = areas)
   cwd: root,
   input: Object.fromEntries(included.map((area) => [`${area}/index`, `functions/${area}/index.ts`])),
   platform: 'node',
+  // What a part that is loaded later shares with the handler stays in the handler's file.
+  preserveEntrySignatures: 'allow-extension',
   resolve: {
     mainFields: ['module', 'main'],
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/lambda-credentials.ts') },
+    alias: {
+      '@aws-sdk/credential-provider-node': join(root, 'functions/lambda-credentials.ts'),
+      '@aws-sdk/endpoint-cache': join(root, 'functions/no-endpoint-cache.ts'),
+    },
   },
   transform: { target: 'node24' },
   output: {
