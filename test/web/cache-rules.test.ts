@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, putItem, removeItem, updateItem } from '../../web/api/cache-rules.ts';
+import { addItem, afterFetch, putItem, removeItem, updateItem } from '../../web/api/cache-rules.ts';
 
 const list = [
   { id: 1, name: 'a' },
@@ -29,5 +29,26 @@ describe('a cached list', () => {
   it("stores the server's version, whether or not it had the item", () => {
     expect(putItem(list, 'id', { id: 2, name: 'z' })).toEqual([list[0], { id: 2, name: 'z' }]);
     expect(putItem(list, 'id', { id: 3, name: 'c' })).toHaveLength(3);
+  });
+});
+
+describe('a list that was fetched again', () => {
+  it('is the same state if all records are the same objects, and is counted', () => {
+    const before = { records: list, fetchCount: 1 };
+    expect(afterFetch(before, [...list])).toBe(before);
+    expect(before.fetchCount).toBe(2);
+  });
+
+  it.each([
+    ['has one more', [...list, { id: 3, name: 'c' }]],
+    ['has one less', list.slice(1)],
+    ['has a changed one', [list[0]!, { id: 2, name: 'z' }]],
+    ['has them in another order', list.toReversed()],
+  ])('is a new state if it %s', (_, records) => {
+    expect(afterFetch({ records: list, fetchCount: 4 }, records)).toEqual({ records, fetchCount: 5 });
+  });
+
+  it('counts the first fetch', () => {
+    expect(afterFetch(undefined, list)).toEqual({ records: list, fetchCount: 1 });
   });
 });

@@ -34,3 +34,23 @@ export function removeItem<F extends string, R extends Keyed<F>>(list: readonly 
 /** Adds or replaces a record; a refresh may already have added it. */
 export const putItem = <F extends string, R extends Keyed<F>>(list: readonly R[], field: F, item: R): R[] =>
   contains(list, field, item[field]) ? updateItem(list, field, item) : addItem(list, field, item);
+
+/** The records of a list, and how often it was fetched (R38). */
+interface Fetched<R> {
+  readonly records: readonly R[];
+  /** Counted in place when the list was still the same. */
+  fetchCount: number;
+}
+
+/**
+ * Returns the state after a fetch. Records that the server says are still the same are the same objects; then the state
+ * is the same object too, and nothing is drawn again.
+ */
+export function afterFetch<R>(before: Fetched<R> | undefined, records: readonly R[]): Fetched<R> {
+  if (!before) return { records, fetchCount: 1 };
+  const isSame =
+    records.length === before.records.length && records.every((record, index) => record === before.records[index]);
+  if (!isSame) return { records, fetchCount: before.fetchCount + 1 };
+  before.fetchCount += 1;
+  return before;
+}

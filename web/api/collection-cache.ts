@@ -9,8 +9,8 @@ import { RELEASE } from './new-version.ts';
 
 export interface CollectionState<N extends CollectionName = CollectionName> {
   readonly records: readonly RecordIn<N>[];
-  /** R38: how often the whole list was fetched. */
-  readonly fetchCount: number;
+  /** R38: how often the whole list was fetched. Counted in place when it was still the same. */
+  fetchCount: number;
 }
 
 interface Stored extends CollectionState {

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
-import { addItem, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
+import { addItem, afterFetch, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
 import { cacheKey, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
 import {
   createRecord,
@@ -34,8 +34,6 @@ export interface UsedCollection<N extends CollectionName> {
   readonly isLoading: boolean;
   /** The records of `first`, until all are loaded. */
   readonly first: readonly RecordIn<N>[] | undefined;
-  /** Whether a fetch is in progress. */
-  readonly isFetching: boolean;
   /** Whether `data` is known, or nothing is to be fetched. After a failed first fetch, it isn't. */
   readonly isLoaded: boolean;
   readonly error: Error | undefined;
@@ -137,9 +135,12 @@ export function useCollection<N extends CollectionName>(
     return getAll(name, filter ?? ALL);
   };
   const { data: firstRecords } = useSWR<readonly RecordIn<N>[]>(key && first ? firstKey(key, first) : null, null);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<State, Error>(
+  const { data, error, isLoading, mutate } = useSWR<State, Error>(
     key,
-    async () => ({ records: await read(), fetchCount: (known()?.fetchCount ?? 0) + 1 }),
+    async () => {
+      const records = await read();
+      return afterFetch(known(), records);
+    },
     {
       revalidateIfStale: fetch === 'on-open',
       ...(isJustRead(key) && { revalidateOnMount: false }),
@@ -156,7 +157,6 @@ export function useCollection<N extends CollectionName>(
     data: data?.records ?? NO_RECORDS,
     first: data ? undefined : firstRecords,
     isLoading,
-    isFetching: isValidating,
     isLoaded: data !== undefined || filter === null,
     error,
     fetchCount: data?.fetchCount ?? 0,

@@ -21,7 +21,6 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const pageTitle = usePageTitle();
   const { title = pageTitle } = props;
   const source = useSources(props.sources);
-  const refresh = () => void source.fetchAll();
   const state = useTableState(props);
   const { view, table } = state;
   const { frame, ...layout } = useColumnLayout(columns, view, {
@@ -32,7 +31,12 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const isPrinting = usePrinting();
 
   const failure = source.error && (
-    <LoadFailure many={many} message={source.error.message} onRetry={refresh} hasRows={items.length > 0} />
+    <LoadFailure
+      many={many}
+      message={source.error.message}
+      onRetry={() => void source.fetchAll()}
+      hasRows={items.length > 0}
+    />
   );
   const isSearched = ownFilter?.isActive ?? isSearchOn(view.address.search, props.tree);
   const empty = isSearched ? (
@@ -65,7 +69,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
             state={state}
             layout={layout}
             empty={failure ?? empty}
-            onRefresh={refresh}
+            onRefresh={source.fetchAll}
           />
         )}
       </SpaceBetween>

@@ -27,7 +27,7 @@ interface ScreenTableProps<T extends object> {
   readonly state: TableState<T>;
   readonly layout: ColumnLayout<T>;
   readonly empty: ReactNode;
-  readonly onRefresh: () => void;
+  readonly onRefresh: () => Promise<void>;
 }
 
 /** Shows one page of rows, with search, sort order and row actions. */
@@ -76,7 +76,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
           description={list.description}
           counter={isPartial || isUnknown ? '' : counterText(table.matches, list.ownFilter?.all ?? items.length)}
           many={many}
-          isRefreshing={source.isFetching && items.length > 0}
+          isLoading={source.isLoading && items.length > 0}
           onRefresh={onRefresh}
           actions={list.actions}
         />

@@ -2,7 +2,6 @@
 export interface Source {
   /** Whether there is nothing to show yet. */
   readonly isLoading: boolean;
-  readonly isFetching: boolean;
   /** Whether the rows are known, perhaps from before. If not, having none doesn't mean that there are none. */
   readonly isLoaded: boolean;
   readonly error: Error | undefined;
@@ -16,7 +15,6 @@ export const allLoaded = (sources: readonly Pick<Source, 'isLoaded'>[]): boolean
 /** Combines the load states of several collections whose records are joined into rows. */
 export const joinSources = (sources: readonly Source[]): Source => ({
   isLoading: sources.some(({ isLoading }) => isLoading),
-  isFetching: sources.some(({ isFetching }) => isFetching),
   isLoaded: allLoaded(sources),
   error: sources.find(({ error }) => error)?.error,
   fetchAll: async () => {

@@ -51,7 +51,7 @@ export function useAuditLog(view: AuditView) {
   const [isLoadingMore, setLoadingMore] = useState(false);
   const key =
     userId === undefined || daysProblem(view) !== undefined ? null : ['audit-log', userId, pageQuery(view, null)];
-  const { data, error, isLoading, isValidating, mutate } = useSWR<LoadedLog, Error>(key, () => readMore(view, null), {
+  const { data, error, isLoading, mutate } = useSWR<LoadedLog, Error>(key, () => readMore(view, null), {
     revalidateOnFocus: false,
     revalidateIfStale: true,
     shouldRetryOnError: false,
@@ -75,6 +75,6 @@ export function useAuditLog(view: AuditView) {
     log: data,
     loadMore,
     isLoadingMore,
-    source: { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+    source: { isLoading, isLoaded: data !== undefined, error, fetchAll },
   };
 }

@@ -10,7 +10,7 @@ export interface Fetched<T> extends Source {
 /** Fetches what a call about leave answers, whenever the page opens; kept in memory only. */
 export function useFetched<T>(name: string, part: string | number | null, read: () => Promise<T>): Fetched<T> {
   const { authUser } = useSession();
-  const { data, error, isLoading, isValidating, mutate } = useSWR<T, Error>(
+  const { data, error, isLoading, mutate } = useSWR<T, Error>(
     authUser && part !== null ? [name, authUser.user.id, part] : null,
     read,
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0, keepPreviousData: true },
@@ -18,5 +18,5 @@ export function useFetched<T>(name: string, part: string | number | null, read: 
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  return { data, isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll };
+  return { data, isLoading, isLoaded: data !== undefined, error, fetchAll };
 }

@@ -60,7 +60,7 @@ export function useFindings(params: URLSearchParams) {
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const asked = !isKnown || isBackwards ? null : `missing numbers ${what}`;
   const settled = useDebouncedValue(asked, TYPING_MS);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Found, Error>(
+  const { data, error, isLoading, mutate } = useSWR<Found, Error>(
     settled === asked ? asked : null,
     () => find(scope, { from, to }),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
@@ -71,7 +71,6 @@ export function useFindings(params: URLSearchParams) {
   }, [payees.data]);
   const source = {
     isLoading: isLoading || settled !== asked,
-    isFetching: isValidating,
     isLoaded: data !== undefined,
     error,
     fetchAll: async () => {

@@ -26,7 +26,7 @@ export function useOutstanding(today: string) {
   const address = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly Check[], Error>(
+  const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
     userId === undefined ? null : `outstanding ${userId} ${view.asOf}`,
     () => readAll(view.asOf),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
@@ -57,11 +57,6 @@ export function useOutstanding(today: string) {
     fetchAll,
     staleDaysOf,
     stale,
-    sources: [
-      { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
-      payees,
-      accounts,
-      fundSources,
-    ],
+    sources: [{ isLoading, isLoaded: data !== undefined, error, fetchAll }, payees, accounts, fundSources],
   };
 }

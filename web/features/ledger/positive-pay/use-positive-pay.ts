@@ -26,14 +26,13 @@ async function readChecks(scope: NumberScope, from: string, to: string): Promise
 function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
   const { checkbookId, sourceId } = scope;
   const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;
-  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly ReportableCheck[], Error>(
+  const { data, error, isLoading, mutate } = useSWR<readonly ReportableCheck[], Error>(
     key,
     () => readChecks(scope, from, to),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   );
   const source = {
     isLoading,
-    isFetching: isValidating,
     isLoaded: data !== undefined,
     error,
     fetchAll: async () => {

@@ -25,7 +25,7 @@ const NO_CHECKS: readonly Check[] = [];
 /** Fetches the checks that wait to be printed, and those in the address. */
 export function useChecksToPrint(address: PrintAddress) {
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly Check[], Error>(
+  const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
     userId === undefined ? null : `to print ${userId} ${address.isCopy} ${address.ids.join(',')}`,
     () => readChecks(address),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
@@ -46,12 +46,6 @@ export function useChecksToPrint(address: PrintAddress) {
     checkbooks: checkbooks.data,
     checkbookOf: checkbookOfSource,
     fetchAll,
-    sources: [
-      { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
-      payees,
-      accounts,
-      fundSources,
-      checkbooks,
-    ],
+    sources: [{ isLoading, isLoaded: data !== undefined, error, fetchAll }, payees, accounts, fundSources, checkbooks],
   };
 }

@@ -18,7 +18,7 @@ export function useAccountStatuses(): {
   readonly source: Source;
 } {
   const { authUser } = useSession();
-  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly AccountStatus[], Error>(
+  const { data, error, isLoading, mutate } = useSWR<readonly AccountStatus[], Error>(
     authUser && [KEY, authUser.user.id],
     () => call(accountStatuses),
     { revalidateOnFocus: false, shouldRetryOnError: false, onError: () => undefined },
@@ -28,6 +28,6 @@ export function useAccountStatuses(): {
   }, [mutate]);
   return {
     statuses: data,
-    source: { isLoading, isFetching: isValidating, isLoaded: data !== undefined, error, fetchAll },
+    source: { isLoading, isLoaded: data !== undefined, error, fetchAll },
   };
 }

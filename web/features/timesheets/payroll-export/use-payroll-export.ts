@@ -19,18 +19,16 @@ const once = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInte
 const asSource = ({
   data,
   isLoading,
-  isValidating,
+
   error,
   mutate,
 }: {
   readonly data: unknown;
   readonly isLoading: boolean;
-  readonly isValidating: boolean;
   readonly error: Error | undefined;
   readonly mutate: () => Promise<unknown>;
 }): Source => ({
   isLoading,
-  isFetching: isValidating,
   isLoaded: data !== undefined,
   error,
   fetchAll: async () => {

@@ -55,7 +55,7 @@ export interface UsedBoard extends Source {
 export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
   const { authUser } = useSession();
   const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
-  const { data, error, isLoading, isValidating, mutate } = useSWR<readonly BoardRow[], Error>(
+  const { data, error, isLoading, mutate } = useSWR<readonly BoardRow[], Error>(
     key,
     async () => {
       try {
@@ -84,7 +84,6 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
     rows: data ?? NO_ROWS,
     isLoaded: data !== undefined,
     isLoading,
-    isFetching: isValidating,
     error,
     ...actions,
   };
