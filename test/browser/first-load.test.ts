@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { crudPath } from '../../shared/contract/crud-actions.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import { matchRoute } from '../../web/routes/navigation.ts';
 import { addressOf, everyPage, settled } from './support/every-page.ts';
 import { runProduct } from './support/run-product.ts';
-import { field, heading, sees } from './support/screen.ts';
+import { field, heading, listHeading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -81,6 +81,35 @@ it("a year's checks and their names are asked for before the app has loaded, and
   await page.locator('tbody tr').nth(10).waitFor();
   await settled(page);
   expect(lists.map(count)).toEqual([1, 1, 1, 1]);
+});
+
+describe('while a page is still arriving', () => {
+  const ROLES = '/dashboard/directory/roles';
+  const SCREEN = /\/static\/roles-screen-[^/]*\.js$/;
+
+  it('its frame is already shown', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+    let open = (): void => undefined;
+    const isOpen = new Promise<void>((resolve) => (open = resolve));
+    await page.route(SCREEN, async (route) => {
+      await isOpen;
+      await route.continue();
+    });
+    await page.goto(ROLES);
+    await sees(page, 'Welcome, Maria');
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Roles').first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    open();
+    await listHeading(page, 'Roles').waitFor();
+  });
+
+  it('its frame stays if it fails', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+    await page.route(SCREEN, (route) => route.abort());
+    await page.goto(ROLES);
+    await heading(page, "This page couldn't be displayed").waitFor();
+    await sees(page, 'Welcome, Maria');
+  });
 });
 
 it('a list is laid out once, in the room that menu and account panel leave', async () => {

@@ -48,6 +48,15 @@ describe('a page that cannot be shown', () => {
   });
 });
 
+it.each(['js', 'css'])("a notice is shown even if the %s file of the notices can't be fetched", async (kind) => {
+  const { page } = await product().visit({ as: ADMIN, isAlone: true });
+  await page.route(`**/static/notices-*.${kind}`, (route) => route.abort());
+  await page.goto('/dashboard/my-account/profile');
+  await field(page, 'City').fill('Springfield');
+  await button(page, 'Save Profile').click();
+  await sees(page, 'Profile updated successfully');
+});
+
 describe('the frame', () => {
   it('shows the menu again after the window was narrow for a while', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });

@@ -12,6 +12,9 @@ interface Part {
   readonly NoticeBar: typeof NoticeBar;
 }
 
+/** Not in the chain that handles its failure, because Vite would take that chain for a part of loading. */
+const loadPart = (): Promise<Part> => import('./notice-bar.tsx');
+
 /** Shows the notices using only components that every page already loads. */
 function PlainNotices({ notices, onDismiss }: NoticesProps) {
   return (
@@ -56,7 +59,7 @@ export function Notices() {
 
   useEffect(() => {
     if (!isMissing) return;
-    const fetchPart = () => import('./notice-bar.tsx').then(setPart, () => setPart('missing'));
+    const fetchPart = () => loadPart().then(setPart, () => setPart('missing'));
     const later = setTimeout(() => void fetchPart(), shown.length > 0 ? 0 : 1000);
     return () => clearTimeout(later);
   }, [isMissing, shown]);

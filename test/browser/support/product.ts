@@ -47,7 +47,9 @@ const SESSION_KEY = 'authorized_user_storage';
 const SWITCHES = ['--headless', '--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'];
 
 export async function startBrowser(switches: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: [...SWITCHES, ...switches] });
+  const options = { executablePath: await findChromium(), args: [...SWITCHES, ...switches] };
+  // Chromium itself crashes at about one start in fifty, before it has opened anything.
+  return chromium.launch(options).catch(() => chromium.launch(options));
 }
 
 /** What a seeded table depends on. */
