@@ -60,8 +60,8 @@ const firstBundles = [
   bundle('account', [here('session/account-calls.ts')]),
   bundle('dashboard', [here('layout/shell.tsx')]),
   // What every page reads with; the frame is drawn without it.
-  bundle('reading', ['api/use-collection.ts', 'api/keep-early.ts'].map(here), true),
-  bundle('welcome', [here('features/home/welcome-screen.tsx')], true),
+  bundle('reading', ['api/use-collection.ts', 'api/keep-early.ts', 'components/use-today.ts'].map(here), true),
+  bundle('welcome', [here('features/home/welcome-screen.tsx')]),
 ];
 
 /** What several screens share beyond that. */
