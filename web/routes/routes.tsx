@@ -43,7 +43,11 @@ async function loadPage(screen: () => Promise<ComponentType>): Promise<Component
 /** The same for a page of the dashboard. The first frame is drawn while its page is still arriving. */
 const inFrame = (screen: () => Promise<ComponentType>) => async () => {
   const page = loadPage(screen);
-  const first = isFirstPageArriving() ? Promise.race([page, prefetchedFrame.then(() => latePage(page))]) : page;
+  const late = async () => {
+    const [{ RouteError }] = await Promise.all([errors(), prefetchedFrame]);
+    return latePage(page, RouteError);
+  };
+  const first = isFirstPageArriving() ? Promise.race([page, late()]) : page;
   const [Component, { RouteError }] = await Promise.all([first, errors()]);
   return { Component, ErrorBoundary: RouteError };
 };
