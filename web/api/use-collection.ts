@@ -16,7 +16,7 @@ import {
   updateRecord,
 } from './collection-calls.ts';
 import type { CollectionFilter } from './list-reads.ts';
-import { isJustRead } from './page-cache.ts';
+import { forgetReads, isJustRead } from './page-cache.ts';
 
 interface Options {
   /** When to fetch: whenever a screen opens, while showing cached data, or only if no data is cached. */
@@ -63,6 +63,7 @@ const ALL: CollectionFilter = {};
 export function useStale(name: CollectionName): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
+    forgetReads(name);
     await mutate((key) => isKeyOf(name, key));
   }, [mutate, name]);
 }
@@ -77,6 +78,8 @@ function actionsOn<N extends CollectionName>(
   const field = keyFieldOf(name);
   const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
   const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
+    // Other parts of the collection, which other pages show, may contain the change too.
+    forgetReads(name);
     const before = known();
     // A first fetch in progress may have missed the change, so the list is fetched again.
     if (!before) await mutate();
