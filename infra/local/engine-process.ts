@@ -19,6 +19,8 @@ export class EngineGone extends Error {
 
 export interface EngineProcess {
   call(tool: string, parameters: unknown): Promise<ToolAnswer>;
+  /** How many calls it has been sent. */
+  readonly calls: number;
   /** Settles when the process exits, with a description of the cause. */
   readonly ended: Promise<string>;
   end(): Promise<void>;
@@ -48,6 +50,7 @@ const STOP_MS = 5000;
 /** Calls take milliseconds, so an engine with a call this old hangs. */
 const HANGS_AFTER_SECONDS = 15;
 const MAX_ERROR_OUTPUT = 500;
+const FIRST_ID = 1;
 const NEWLINE = 10;
 
 export function enginePath({ platform, arch }: Platform = process): string {
@@ -95,7 +98,7 @@ export async function launchEngine(databaseFile: string): Promise<EngineProcess>
   // A running engine must not keep this process alive; pending calls do. The engine exits with this process.
   for (const part of [child, input, errors, output] as { unref?: () => void }[]) part.unref?.();
   const pending = new Map<number, Pending>();
-  let [nextId, lastWords] = [1, ''];
+  let [nextId, lastWords] = [FIRST_ID, ''];
   // Writing to an engine that just exited fails, but `ended` reports the cause better.
   input.on('error', () => undefined);
   errors.on('data', (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-MAX_ERROR_OUTPUT)));
@@ -156,6 +159,9 @@ export async function launchEngine(databaseFile: string): Promise<EngineProcess>
   return {
     ended,
     end,
+    get calls() {
+      return nextId - FIRST_ID;
+    },
     call: async (name, parameters) => {
       const { result, error } = await ask('tools/call', { name, arguments: parameters });
       return { text: result?.content?.[0]?.text ?? error?.message ?? '', isError: result?.isError ?? true };

@@ -1,7 +1,7 @@
 import { callTool, EngineError, operations, type Parameters, toParameters } from './engine-calls.ts';
 import type { RequestHandler, PrivateResponse } from './private-server.ts';
 import { Semaphore } from './semaphore.ts';
-import { startSupervised } from './supervised-engine.ts';
+import { startSupervised, type Supervision } from './supervised-engine.ts';
 import { TableReads } from './table-reads.ts';
 import { type TransactParameters, Transactions } from './table-transactions.ts';
 
@@ -22,12 +22,12 @@ const unsupported = (): EngineError =>
 /** Provides a DynamoDB endpoint for an engine that has none. */
 export async function openTableEndpoint(
   databaseFile: string,
-  onTrouble: (sentence: string) => void,
+  options: Pick<Supervision, 'onTrouble' | 'callsPerEngine'>,
 ): Promise<TableEndpoint> {
   const reads = new TableReads(databaseFile);
   const transactions = new Transactions();
   const prepare = transactions.prepare.bind(transactions);
-  const supervised = await startSupervised({ databaseFile, onTrouble, prepare });
+  const supervised = await startSupervised({ ...options, databaseFile, prepare });
   const writes = new Semaphore(WRITES_AT_ONCE);
 
   const run = async (target: string, body: Buffer): Promise<string> => {

@@ -35,6 +35,7 @@ const signing: Signing = { account: localAccount, service: 'dynamodb' };
 interface EngineOptions {
   readonly dataDir?: string;
   readonly onTrouble?: (sentence: string) => void;
+  readonly callsPerEngine?: number;
 }
 
 /**
@@ -44,6 +45,7 @@ interface EngineOptions {
 export async function startTableEngine({
   dataDir,
   onTrouble = () => undefined,
+  callsPerEngine,
 }: EngineOptions = {}): Promise<TableEngine> {
   const external = process.env.DYNAMODB_ENDPOINT;
   if (external) {
@@ -52,7 +54,7 @@ export async function startTableEngine({
   }
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-table-'));
   const file = tableFile(folder);
-  const gate = await openTableEndpoint(file, onTrouble);
+  const gate = await openTableEndpoint(file, { onTrouble, callsPerEngine });
   const server = await startPrivateServer(signing, gate.answer);
   return {
     endpoint: server.endpoint,

@@ -23,14 +23,24 @@ let engine: TableEngine;
 let client: DynamoDBDocumentClient;
 let troubles: string[];
 
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'staffbook-engine-'));
-  troubles = [];
-  engine = await startTableEngine({ dataDir, onTrouble: (sentence) => troubles.push(sentence) });
+async function start(options: { readonly callsPerEngine?: number } = {}): Promise<void> {
+  engine = await startTableEngine({ ...options, dataDir, onTrouble: (sentence) => troubles.push(sentence) });
   await createTable(engine.endpoint, TableName);
   client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ endpoint: engine.endpoint, ...clientOptions(localAccount) }),
   );
+}
+
+async function restartWith(options: { readonly callsPerEngine: number }): Promise<void> {
+  client.destroy();
+  await engine.stop();
+  await start(options);
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'staffbook-engine-'));
+  troubles = [];
+  await start();
 });
 afterEach(async () => {
   client.destroy();
@@ -60,6 +70,20 @@ const addOnce = (sk: string) =>
       ],
     }),
   );
+
+async function expectAdded(count: number): Promise<void> {
+  const { Count } = await client.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk > :sk',
+      ExpressionAttributeValues: { ':pk': 'a', ':sk': '#counter' },
+      Select: 'COUNT',
+      ConsistentRead: true,
+    }),
+  );
+  expect(Count).toBe(count);
+  expect((await get('#counter'))?.n).toBe(count);
+}
 
 describe('a canceled transaction', () => {
   it("gives each action's reason and the conflicting item", async () => {
@@ -118,17 +142,7 @@ describe('a killed table engine', () => {
     };
     await Promise.all([kill(), ...Array.from({ length: 5 }, write)]);
     expect(troubles.filter((sentence) => sentence === 'The table engine is running again.').length).toBeGreaterThan(2);
-    const { Count } = await client.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk > :sk',
-        ExpressionAttributeValues: { ':pk': 'a', ':sk': '#counter' },
-        Select: 'COUNT',
-        ConsistentRead: true,
-      }),
-    );
-    expect(Count).toBe(sent);
-    expect((await get('#counter'))?.n).toBe(sent);
+    await expectAdded(sent);
   });
 
   it("that can't be restarted makes calls fail within seconds, and works again once it can", async () => {
@@ -153,6 +167,50 @@ describe('a killed table engine', () => {
     await createTable(engine.endpoint, TableName);
     await put('after');
     expect(await get('after')).toMatchObject(keyOf('after'));
+  });
+});
+
+describe('a table engine that has done its number of calls', () => {
+  /** Adds items, several at once, and returns how many engines were seen doing it. */
+  async function addAll(count: number, afterEach: () => void = () => undefined): Promise<number> {
+    const pids = new Set<number | undefined>();
+    let sent = 0;
+    const write = async (): Promise<void> => {
+      while (sent < count) {
+        await addOnce(String((sent += 1)));
+        pids.add(enginePidOf(dataDir));
+        afterEach();
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, write));
+    await expectAdded(sent);
+    pids.delete(undefined);
+    return pids.size;
+  }
+
+  it('is replaced while work goes on, and each write is done exactly once', async () => {
+    await restartWith({ callsPerEngine: 20 });
+    expect(await addAll(200)).toBeGreaterThan(3);
+    expect(troubles).toEqual([]);
+  });
+
+  it('and is killed at any moment of its replacement does each write exactly once', async () => {
+    await restartWith({ callsPerEngine: 20 });
+    let written = 0;
+    await addAll(300, () => {
+      written += 1;
+      if (written % 61 === 0 && enginePidOf(dataDir) !== undefined) killEngine(dataDir);
+    });
+    expect(troubles).toContain('The table engine is running again.');
+  });
+
+  it('ends together with the one that replaces it', async () => {
+    await restartWith({ callsPerEngine: 1 });
+    await addOnce('a');
+    await engine.stop();
+    expect(enginePidOf(dataDir)).toBeUndefined();
+    await start();
+    await expectAdded(1);
   });
 });
 

@@ -40,7 +40,7 @@ export interface CountedTable {
 /** A table that outlives whoever works on it. */
 export async function startCountedTable(): Promise<CountedTable> {
   const folder = mkdtempSync(join(tmpdir(), 'staffbook-chaos-'));
-  const gate = await openTableEndpoint(tableFile(folder), () => undefined);
+  const gate = await openTableEndpoint(tableFile(folder), { onTrouble: () => undefined });
   let units = 0;
   const counted: RequestHandler = async (target, body) => {
     const answer = await gate.answer(target, body);
