@@ -87,6 +87,26 @@ describe('the check form', () => {
     expect(made).toMatchObject({ amount: 42, account_id: book.ids.usual, fund_source_id: DEFAULT_FUND_SOURCE_ID });
   });
 
+  it('shows a check in its list whose list was read a moment before the check was created', async () => {
+    const { page } = await product().visit({ as: WRITER });
+    // However long the typing takes, and however fast the page's own file is.
+    await page.addInitScript({ content: 'performance.now = () => 1' });
+    const isListHere = page.waitForResponse(/\/CklgTransaction\/getAll\?/);
+    await page.route(/\/static\/transactions-screen-[^/]*\.js$/, async (route) => {
+      await (await isListHere).finished();
+      await route.continue();
+    });
+    await page.goto(CHECKS);
+    await button(page, 'Create check').click();
+    await expectFocus(checkField(page, 'payee_id'));
+    await choose(page, 'Quill and Sons');
+    await checkField(page, 'amount').fill('43');
+    await field(page, 'Note - optional').fill('seen at once');
+    await field(page, 'Note - optional').press('Enter');
+    await sees(page, /^Check \d+ created\.$/);
+    await rowOf(page, 'seen at once').waitFor();
+  });
+
   it("saves a changed account as the payee's default and says so before and after", async () => {
     const { page } = await product().visit({ as: WRITER, path: CHECK_FORM });
     await expectFocus(checkField(page, 'payee_id'));
