@@ -60,8 +60,7 @@ function rangeOf(condition: unknown, values: unknown): Range {
   return { pk, from, to };
 }
 
-/** The key as functions know it. */
-const withoutPrefix = ({ pk, sk }: Key): Key => ({ pk: pk.slice(PREFIX.length), sk: sk.slice(PREFIX.length) });
+const withoutPrefix = (value: unknown): string => String(value).slice(PREFIX.length);
 
 const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
@@ -69,29 +68,58 @@ interface TableStatements {
   readonly get: StatementSync;
   /** By order and by whether the range goes on after an item. */
   readonly query: (order: 'ASC' | 'DESC', isRest: boolean) => StatementSync;
+  /** By whether it goes on after an item. */
+  readonly scan: (isRest: boolean) => StatementSync;
 }
 
 function statementsOf(database: DatabaseSync, name: string): TableStatements {
-  const from = `FROM "${name.replaceAll('"', '""')}" WHERE pk = ?`;
+  const from = `FROM "${name.replaceAll('"', '""')}"`;
   const prepare = (sql: string): StatementSync => {
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
     return statement;
   };
-  const queries = new Map<string, StatementSync>();
+  const prepared = new Map<string, StatementSync>();
+  const once = (sql: string): StatementSync => {
+    const known = prepared.get(sql) ?? prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  const page = `SELECT item_json, item_size, pk, sk ${from}`;
   return {
-    get: prepare(`SELECT item_json, item_size ${from} AND sk = ?`),
+    get: prepare(`SELECT item_json, item_size ${from} WHERE pk = ? AND sk = ?`),
     query: (order, isRest) => {
       const rest = isRest ? `AND sk ${order === 'ASC' ? '>' : '<'} ?` : '';
-      const sql = `SELECT item_json, item_size, sk ${from} AND sk BETWEEN ? AND ? ${rest} ORDER BY sk ${order} LIMIT ?`;
-      const known = queries.get(sql) ?? prepare(sql);
-      queries.set(sql, known);
-      return known;
+      return once(`${page} WHERE pk = ? AND sk BETWEEN ? AND ? ${rest} ORDER BY sk ${order} LIMIT ?`);
     },
+    // In the engine's order, so that either can go on where the other ended.
+    scan: (isRest) => once(`${page} ${isRest ? 'WHERE (pk, sk) > (?, ?)' : ''} ORDER BY pk, sk LIMIT ?`),
   };
 }
 
 type Row = readonly SQLOutputValue[];
+
+/** How many rows may be read; -1 without a limit, as in SQL. */
+function limitOf(limit: unknown): number {
+  need(limit === undefined || (Number.isInteger(limit) && Number(limit) > 0));
+  return limit === undefined ? -1 : Number(limit);
+}
+
+/** A page of rows, which ends before the one that would exceed DynamoDB's limit. */
+function pageOf(rows: Iterable<unknown>, limit: number): Page {
+  const items: string[] = [];
+  let [size, scanned] = [0, 0];
+  let last: Key | undefined;
+  for (const [json, itemSize, pk, sk] of rows as Iterable<Row>) {
+    scanned += 1;
+    size += Number(itemSize);
+    if (size > MAX_PAGE) break;
+    items.push(String(json));
+    last = { pk: withoutPrefix(pk), sk: withoutPrefix(sk) };
+  }
+  const isWhole = items.length === scanned && scanned !== limit;
+  return { items, scanned, size, last: isWhole ? undefined : last };
+}
 
 function open(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE_MS });
@@ -156,7 +184,8 @@ export class TableReads {
   #read<T>(form: Form<T>, operation: string, request: unknown): T | undefined {
     if (operation === 'GetItem') return this.#get(form, request);
     if (operation === 'BatchGetItem') return this.#getBatch(form, request);
-    return operation === 'Query' ? form.page(this.#query(request)) : undefined;
+    if (operation === 'Query') return form.page(this.#query(request));
+    return operation === 'Scan' ? form.page(this.#scan(request)) : undefined;
   }
 
   close(): void {
@@ -229,22 +258,25 @@ export class TableReads {
         'ExclusiveStartKey',
       );
     const { pk, from, to } = rangeOf(KeyConditionExpression, ExpressionAttributeValues);
-    need(Limit === undefined || (Number.isInteger(Limit) && Number(Limit) > 0));
-    const limit = Limit === undefined ? -1 : Number(Limit);
+    const limit = limitOf(Limit);
     const after = ExclusiveStartKey === undefined ? [] : [keyOf(ExclusiveStartKey)];
     need(after.every((key) => key.pk === pk));
     const statement = this.#of(TableName).query(ScanIndexForward === false ? 'DESC' : 'ASC', after.length > 0);
-    const items: string[] = [];
-    let [size, scanned, last] = [0, 0, ''];
-    const rows: Iterable<unknown> = statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit);
-    for (const [json, itemSize, sk] of rows as Iterable<Row>) {
-      scanned += 1;
-      size += Number(itemSize);
-      if (size > MAX_PAGE) break;
-      items.push(String(json));
-      last = String(sk);
-    }
-    const isWhole = items.length === scanned && scanned !== limit;
-    return { items, scanned, size, last: isWhole ? undefined : withoutPrefix({ pk, sk: last }) };
+    return pageOf(statement.iterate(pk, from, to, ...after.map(({ sk }) => sk), limit), limit);
+  }
+
+  /** The engine would read the whole rest of the table for each page of a scan. */
+  #scan(request: unknown): Page {
+    const { TableName, Limit, ExclusiveStartKey } = onlyHas(
+      request,
+      'TableName',
+      'ConsistentRead',
+      'Limit',
+      'ExclusiveStartKey',
+    );
+    const limit = limitOf(Limit);
+    const after = ExclusiveStartKey === undefined ? [] : [keyOf(ExclusiveStartKey)];
+    const statement = this.#of(TableName).scan(after.length > 0);
+    return pageOf(statement.iterate(...after.flatMap(({ pk, sk }) => [pk, sk]), limit), limit);
   }
 }

@@ -135,6 +135,25 @@ describe("reads of the engine's file", () => {
     expect(rest).not.toHaveProperty('LastEvaluatedKey');
   });
 
+  it('go through the whole table in the order of the engine, wherever they begin', async () => {
+    const aKey = fc.oneof(
+      fc.tuple(fc.constantFrom('some', 'big', 'other'), fc.constantFrom(...sortKeys, '115', '~')),
+      fc.constant(null),
+    );
+    await fc.assert(
+      fc.asyncProperty(aKey, fc.option(fc.integer({ min: 1, max: 12 })), async (after, limit) => {
+        const found = await same('Scan', {
+          TableName,
+          ConsistentRead: true,
+          ...(limit !== null && { Limit: limit }),
+          ...(after && { ExclusiveStartKey: keyOf(...after) }),
+        });
+        expect(found).toBeDefined();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('see what was written a moment ago', async () => {
     await put('some', 'new', { n: { N: '1' } });
     await same('GetItem', { TableName, Key: keyOf('some', 'new') });
@@ -178,7 +197,8 @@ describe("reads of the engine's file", () => {
 
 describe('what is left to the engine', () => {
   it.each([
-    ['another operation', 'Scan', { TableName }],
+    ['another operation', 'DescribeTable', { TableName }],
+    ['a part of a scan', 'Scan', { TableName, Segment: 0, TotalSegments: 2 }],
     ['a write', 'PutItem', { TableName, Item: keyOf('some', 'a') }],
     ['an unknown table', 'GetItem', { TableName: 'None', Key: keyOf('some', 'a') }],
     ['a table name that is SQL', 'GetItem', { TableName: 'Read" WHERE 1=1 --', Key: keyOf('some', 'a') }],
