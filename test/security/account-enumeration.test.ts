@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitions } from '../../functions/deployment/partitions.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 
@@ -35,7 +36,9 @@ async function watch(operation: string, body: Readonly<Record<string, string>>) 
   const startedAt = performance.now();
   const { status, text, headers } = await product.call(`POST /api_user_public/${operation}`, { body });
   const milliseconds = performance.now() - startedAt;
-  const commands = sends.mock.calls.map(([command]) => command.constructor.name);
+  // Any call, whoever makes it, also reads the state of the table if that was last done some seconds ago.
+  const own = sends.mock.calls.filter(([{ input }]) => !('Key' in input) || input.Key?.pk !== partitions.held);
+  const commands = own.map(([command]) => command.constructor.name);
   sends.mockRestore();
   const { 'x-request-id': id, ...plainHeaders } = headers;
   return {
@@ -50,8 +53,6 @@ async function watch(operation: string, body: Readonly<Record<string, string>>) 
 
 describe('whether an email has an account is not revealed', () => {
   it('by the answer or work of a sign-in', async () => {
-    // The first call of a function, whoever makes it, also checks the state of the table.
-    await watch('login', { email: 'first@example.com', password: 'guessed' });
     const known = await watch('login', { email: KNOWN, password: 'guessed' });
     const unknown = await watch('login', { email: 'nobody@example.com', password: 'guessed' });
     expect(known.answer.status).toBe(401);
