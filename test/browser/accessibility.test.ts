@@ -5,7 +5,8 @@ import { screens } from './support/every-screen.ts';
 import { PHONE, WIDE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 
-const product = runProduct();
+// Looking for violations is half of the time, and a third faster in optimized code.
+const product = runProduct({ switches: [] });
 
 /** What is open above the page, which must still be open in a wider window. */
 const openAbove = (page: Page): Promise<string[]> =>

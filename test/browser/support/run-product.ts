@@ -12,6 +12,8 @@ interface Company {
   readonly parameters?: Partial<Parameters>;
   /** Starts the product differently, for example so that it can be upgraded. */
   readonly start?: () => Promise<Running>;
+  /** Switches of the browser. */
+  readonly switches?: readonly string[];
   /** Additional data for the tests of a file. */
   readonly furnish?: () => Promise<unknown>;
 }
@@ -20,13 +22,19 @@ interface Company {
 const COMPILE_ONCE = '--js-flags=--no-opt,--no-maglev';
 
 /** One product with a company for the tests of a file. A test fails if the browser reports errors. */
-export function runProduct({ size, parameters, furnish, ...company }: Company = {}): () => Product {
+export function runProduct({
+  size,
+  parameters,
+  switches = [COMPILE_ONCE],
+  furnish,
+  ...company
+}: Company = {}): () => Product {
   const startCompany = company.start ?? (() => startDemo(size, parameters));
   let local: Running | undefined;
   let browser: Browser | undefined;
   let product: Product | undefined;
   const start = async () => {
-    [local, browser] = await Promise.all([startCompany(), startBrowser([COMPILE_ONCE])]);
+    [local, browser] = await Promise.all([startCompany(), startBrowser(switches)]);
     product = new Product(local, browser);
     await furnish?.();
   };
