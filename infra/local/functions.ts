@@ -45,7 +45,7 @@ const AT_ONCE = 2;
 /** Further threads start only for calls that wait behind blocked ones. */
 const MAX_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
-const REST_MS = 5000;
+const REST_MS = 2000;
 
 /**
  * One function and its threads. As in the cloud, each write has its own thread, so that a call that blocks, exhausts or
