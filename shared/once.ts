@@ -7,3 +7,9 @@ export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V
     return known.value;
   };
 }
+
+/** Returns a function that computes its value when it is first called. */
+export function once<V>(make: () => V): () => V {
+  let made: { readonly value: V } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -56,6 +56,16 @@ const firstBundles = [
       (file) => here(`features/account/sign-in/${file}`),
     ),
   ),
+  // What signing in and every page call with and know of records.
+  bundle(
+    'contract',
+    [
+      'api/call.ts',
+      '../shared/contract/validate.ts',
+      ...['user', 'profile', 'role'].map((name) => `../shared/contract/collections/${name}.ts`),
+    ].map(here),
+    true,
+  ),
   // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
   bundle('account', [here('session/account-calls.ts')]),
   bundle('dashboard', [here('layout/shell.tsx')]),

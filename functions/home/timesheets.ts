@@ -1,7 +1,8 @@
 import { rules } from '../../shared/access/policy.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { type Home, NEWS_DAYS } from '../../shared/contract/operations/home.ts';
+import type { Home } from '../../shared/contract/operations/home.ts';
+import { NEWS_DAYS } from '../../shared/home.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { lockDate, payDaysOf } from '../../shared/pay-periods/schedule.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';

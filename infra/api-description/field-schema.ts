@@ -41,7 +41,7 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   reference: idOf,
   references: (field) => ({ type: 'array', uniqueItems: true, maxItems: field.max, items: idOf(field) }),
   list: ({ schema, entry, max }) =>
-    entry ? { type: 'array', items: shapeOf(entry, 'input'), maxItems: max } : shapeOf(schema, 'input'),
+    entry ? { type: 'array', items: shapeOf(entry(), 'input'), maxItems: max } : shapeOf(schema, 'input'),
 };
 
 /** Returns the JSON Schema of a field, with its declared label and its help as forms show them. */

@@ -20,7 +20,7 @@ export class EngineGone extends Error {
 export interface EngineProcess {
   call(tool: string, parameters: unknown): Promise<ToolAnswer>;
   /** How many calls it has been sent. */
-  readonly calls: number;
+  calls(): number;
   /** Settles when the process exits, with a description of the cause. */
   readonly ended: Promise<string>;
   end(): Promise<void>;
@@ -159,9 +159,7 @@ export async function launchEngine(databaseFile: string): Promise<EngineProcess>
   return {
     ended,
     end,
-    get calls() {
-      return nextId - FIRST_ID;
-    },
+    calls: () => nextId - FIRST_ID,
     call: async (name, parameters) => {
       const { result, error } = await ask('tools/call', { name, arguments: parameters });
       return { text: result?.content?.[0]?.text ?? error?.message ?? '', isError: result?.isError ?? true };

@@ -136,7 +136,7 @@ class Supervisor implements SupervisedEngine {
   }
 
   #replaceIfUsedUp(engine: EngineProcess): void {
-    if (engine !== this.#running || engine.calls < this.#replaceAt) return;
+    if (engine !== this.#running || engine.calls() < this.#replaceAt) return;
     this.#replacement = this.#replace(engine).catch((error: unknown) =>
       this.#supervision.onTrouble(`The table engine couldn't be replaced (${sayError(error)}) and is used further.`),
     );

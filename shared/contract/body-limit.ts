@@ -107,7 +107,7 @@ const atMost = (size: Size, maxBytes: number | undefined): Size =>
       };
 
 const bySchema = ({ entry, max = 0, maxBytes }: Field): Size =>
-  atMost(entry ? listOf(schemaSize(entry), max) : UNBOUNDED, maxBytes);
+  atMost(entry ? listOf(schemaSize(entry()), max) : UNBOUNDED, maxBytes);
 
 const longestText = ({ max = Number.POSITIVE_INFINITY, isAscii }: Field): Size =>
   isAscii ? { bytes: max + 2, values: 1 } : textOf(max);

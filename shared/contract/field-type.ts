@@ -64,6 +64,7 @@ export interface Options<R extends boolean> {
 /** A field of a collection; the table, screens, tests and API description are derived from it. */
 export interface Field<T = unknown, R extends boolean = boolean> extends Options<R> {
   readonly kind: FieldKind;
+  /** Made when it is first read. */
   readonly schema: z.ZodMiniType<T>;
   readonly required: R;
   readonly reference?: Reference;
@@ -73,7 +74,7 @@ export interface Field<T = unknown, R extends boolean = boolean> extends Options
   /** Lists of lines: the collections that ids within a line refer to. */
   readonly lineReferences?: Readonly<Record<string, string>>;
   /** Lists: schema of an entry. */
-  readonly entry?: z.ZodMiniType;
+  readonly entry?: () => z.ZodMiniType;
   /** Lists: maximum JSON size of all entries together, in UTF-8. */
   readonly maxBytes?: number;
   /** The value is a record of this collection. */

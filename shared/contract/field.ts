@@ -1,40 +1,16 @@
 import * as z from 'zod/mini';
-import { isRealDate, NOT_A_DATE } from '../dates.ts';
+import { isRealDate } from '../dates.ts';
 import { EMAIL } from '../email.ts';
 import { INVISIBLE, isCompatibilityNormalized } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
+import { once } from '../once.ts';
 import { boundedList, type Bounds } from './bounded-list.ts';
+import { atLeast, atMost, messages, tooLong } from './field-messages.ts';
 
 import type { Field, FieldKind, LineFields, OnDelete, Options, Reference, ValueOf } from './field-type.ts';
 
+export { messages, tooLong } from './field-messages.ts';
 export type { Field, FieldKind, LineFields, OnDelete, Reference, ValueOf } from './field-type.ts';
-
-/** Validation messages. */
-export const messages = {
-  required: 'This field is required.',
-  email: 'Invalid email address.',
-  phone: 'Phone number must be in the format XXX-XXX-XXXX.',
-  zip: 'ZIP code must be 5 digits.',
-  date: NOT_A_DATE,
-  time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
-  color: 'Color must be in the format #RRGGBB.',
-  amount: 'Invalid amount.',
-  text: 'This field must be text.',
-  base64url: 'This field must be base64url.',
-  token: 'This field can only contain printable ASCII characters other than spaces, quotation marks, and backslashes.',
-  invisible: "This field can't contain invisible characters.",
-  flag: 'This field must be true or false.',
-  number: 'This field must be a number.',
-  whole: 'This field must be a whole number.',
-  id: 'This field must be the id of a record.',
-  list: 'This field must be a list.',
-  unknown: 'Unknown field.',
-  serverOwned: "This field is set by the server and can't be changed.",
-} as const;
-
-export const tooLong = (max: number): string => `This field takes at most ${max} characters.`;
-const atLeast = (min: number): string => `This field must be at least ${min}.`;
-const atMost = (max: number): string => `This field must be at most ${max}.`;
 
 /** Returns a field's name for messages, e.g. `first name`. */
 export const fieldLabel = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
@@ -52,13 +28,23 @@ export const labelsOf = <F extends Readonly<Record<string, Pick<Field, 'label'>>
 export const labelOf = (fields: Readonly<Record<string, Pick<Field, 'label'>>>, name: string): string =>
   fields[name]?.label ?? capitalized(fieldLabel(name).replace(/^is /, ''));
 
+/** Schemas take most of the time in which a program loads, and most programs use few of them. */
 function field<T, R extends boolean>(
   kind: FieldKind,
-  schema: z.ZodMiniType<T>,
+  make: () => z.ZodMiniType<T>,
   options: Options<R>,
-  more: Partial<Field<T, R>> = {},
+  more: Partial<Omit<Field<T, R>, 'schema'>> = {},
 ): Field<T, R> {
-  return { ...options, ...more, kind, schema, required: (options.required ?? false) as R };
+  const schemaOf = once(make);
+  return {
+    ...options,
+    ...more,
+    kind,
+    get schema() {
+      return schemaOf();
+    },
+    required: (options.required ?? false) as R,
+  };
 }
 
 const isBlank = (value: unknown): boolean =>
@@ -84,9 +70,11 @@ const upTo = (max: number) => z.maxLength(max, { error: tooLong(max), abort: tru
 // eslint-disable-next-line no-control-regex
 const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
 
+const textSchema = (max: number) =>
+  trimmed().check(upTo(max), z.regex(NO_CONTROL, "This field can't contain control characters."));
+
 export function text<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(upTo(max), z.regex(NO_CONTROL, "This field can't contain control characters."));
-  return field('text', schema, options, { max });
+  return field('text', () => textSchema(max), options, { max });
 }
 
 /**
@@ -94,50 +82,51 @@ export function text<const R extends boolean = false>(max: number, options: Opti
  * records can't become a name, because a record with such a character could no longer be saved.
  */
 export function name<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = text(max).schema.check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
+  const schema = () => textSchema(max).check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
   return field('text', schema, options, { max });
 }
 
 /** R8: any characters, not trimmed. The installation's rules set the minimum length. */
 export function password<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = z.string(say(messages.text)).check(upTo(max));
+  const schema = () => z.string(say(messages.text)).check(upTo(max));
   return field('text', schema, options, { max });
 }
 
 /** Bytes in base64url, such as a key or a signature; `max` counts characters. */
 export function base64url<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(upTo(max), z.regex(/^[\w-]+$/, messages.base64url));
+  const schema = () => trimmed().check(upTo(max), z.regex(/^[\w-]+$/, messages.base64url));
   return field('text', schema, options, { max, isAscii: true });
 }
 
 /** An opaque value of another server, such as an OAuth code. JSON escapes none of its characters. */
 export function token<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(upTo(max), z.regex(/^[!#-[\]-~]+$/, messages.token));
+  const schema = () => trimmed().check(upTo(max), z.regex(/^[!#-[\]-~]+$/, messages.token));
   return field('text', schema, options, { max, isAscii: true });
 }
 
 const MAX_EMAIL = 254;
 
 export function email<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  const schema = trimmed().check(
-    upTo(MAX_EMAIL),
-    z.regex(EMAIL, messages.email),
-    z.regex(NO_CONTROL, messages.email),
-    z.refine(isCompatibilityNormalized, messages.email),
-  );
+  const schema = () =>
+    trimmed().check(
+      upTo(MAX_EMAIL),
+      z.regex(EMAIL, messages.email),
+      z.regex(NO_CONTROL, messages.email),
+      z.refine(isCompatibilityNormalized, messages.email),
+    );
   return field('email', schema, options, { max: MAX_EMAIL });
 }
 
 export function phone<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  return field('phone', trimmed().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, messages.phone)), options);
+  return field('phone', () => trimmed().check(z.regex(/^\d{3}-\d{3}-\d{4}$/, messages.phone)), options);
 }
 
 export function zip<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  return field('zip', trimmed().check(z.regex(/^\d{5}$/, messages.zip)), options);
+  return field('zip', () => trimmed().check(z.regex(/^\d{5}$/, messages.zip)), options);
 }
 
 export function color<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  return field('color', trimmed().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.color)), options);
+  return field('color', () => trimmed().check(z.regex(/^#[0-9a-fA-F]{6}$/, messages.color)), options);
 }
 
 /** R25: a decimal with two places, as a number or a string; must be above 0 unless `min` is given. */
@@ -145,13 +134,14 @@ export function money<const R extends boolean = false>(
   options: Options<R> & { readonly min?: number } = {},
 ): Field<number, R> {
   const { min = 0.01, ...rest } = options;
-  const schema = z.pipe(
-    z.unknown().check(
-      z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
-      z.refine((value) => isMoney(value, min), { error: messages.amount }),
-    ),
-    z.transform((value: unknown) => parseMoney(value)),
-  ) as z.ZodMiniType<number>;
+  const schema = () =>
+    z.pipe(
+      z.unknown().check(
+        z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
+        z.refine((value) => isMoney(value, min), { error: messages.amount }),
+      ),
+      z.transform((value: unknown) => parseMoney(value)),
+    ) as z.ZodMiniType<number>;
   return field('money', schema, rest, { min, max: MAX_AMOUNT, scale: 2 });
 }
 
@@ -161,11 +151,12 @@ export function decimal<const R extends boolean = false>(
 ): Field<number, R> {
   const { min, max, scale, ...rest } = options;
   const places = `This field takes at most ${scale} decimal places.`;
-  const schema = z.number(say(messages.number)).check(
-    z.minimum(min, atLeast(min)),
-    z.maximum(max, atMost(max)),
-    z.refine((value) => Number(value.toFixed(scale)) === value, { error: places }),
-  );
+  const schema = () =>
+    z.number(say(messages.number)).check(
+      z.minimum(min, atLeast(min)),
+      z.maximum(max, atMost(max)),
+      z.refine((value) => Number(value.toFixed(scale)) === value, { error: places }),
+    );
   return field('decimal', schema, rest, { min, max, scale });
 }
 
@@ -174,23 +165,26 @@ export function integer<const R extends boolean = false>(
   options: Options<R> & { readonly min: number; readonly max: number },
 ): Field<number, R> {
   const { min, max, ...rest } = options;
-  const number = z
-    .number(say(messages.whole))
-    .check(z.int(messages.whole), z.minimum(min, atLeast(min)), z.maximum(max, atMost(max)));
-  const schema = z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value,
-    ),
-    number,
-  ) as z.ZodMiniType<number>;
+  const number = () =>
+    z
+      .number(say(messages.whole))
+      .check(z.int(messages.whole), z.minimum(min, atLeast(min)), z.maximum(max, atMost(max)));
+  const schema = () =>
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value,
+      ),
+      number(),
+    ) as z.ZodMiniType<number>;
   return field('integer', schema, rest, { min, max });
 }
 
 export function date<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
-  const schema = z.string(say(messages.date)).check(
-    z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
-    z.refine(isRealDate, { error: messages.date }),
-  );
+  const schema = () =>
+    z.string(say(messages.date)).check(
+      z.refine((value) => !isBlank(value), { error: messages.required, abort: true }),
+      z.refine(isRealDate, { error: messages.date }),
+    );
   return field('date', schema, options);
 }
 
@@ -199,24 +193,25 @@ export function time<const R extends boolean = false>(options: Options<R> = {}):
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(value) &&
     isRealDate(value.slice(0, 10)) &&
     !Number.isNaN(Date.parse(value));
-  return field('time', z.string(say(messages.time)).check(z.refine(isTime, { error: messages.time })), options);
+  const schema = () => z.string(say(messages.time)).check(z.refine(isTime, { error: messages.time }));
+  return field('time', schema, options);
 }
 
 export function flag(fallback: boolean, options: Options<true> = {}): Field<boolean, true> {
-  return field('flag', z.boolean({ error: messages.flag }), { ...options, required: true, fallback });
+  return field('flag', () => z.boolean({ error: messages.flag }), { ...options, required: true, fallback });
 }
 
 export function choice<const C extends readonly string[], const R extends boolean = false>(
   choices: C,
   options: Options<R> = {},
 ): Field<C[number], R> {
-  const schema = z.enum(choices, say(`This field must be one of ${choices.join(', ')}.`));
-  return field('choice', schema as z.ZodMiniType<C[number]>, options, { choices });
+  const schema = () => z.enum(choices, say(`This field must be one of ${choices.join(', ')}.`));
+  return field('choice', schema as () => z.ZodMiniType<C[number]>, options, { choices });
 }
 
-const ID = z
-  .number(say(messages.id))
-  .check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id));
+const idSchema = once(() =>
+  z.number(say(messages.id)).check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id)),
+);
 
 type ReferenceOptions<R extends boolean> = Options<R> & { readonly onDelete?: OnDelete; readonly as?: Reference['as'] };
 
@@ -226,7 +221,7 @@ export function reference<const R extends boolean = false>(
   options: ReferenceOptions<R> = {},
 ): Field<number, R> {
   const { onDelete = 'restrict', as, ...rest } = options;
-  return field('reference', ID, rest, { reference: { collection, onDelete, ...(as && { as }) } });
+  return field('reference', idSchema, rest, { reference: { collection, onDelete, ...(as && { as }) } });
 }
 
 const MAX_REFERENCES = 50;
@@ -234,23 +229,33 @@ const MAX_REFERENCES = 50;
 export function references(collection: string, options: ReferenceOptions<true> = {}): Field<number[], true> {
   const { onDelete = 'restrict', as, ...rest } = options;
   const isSet = (ids: readonly number[]) => new Set(ids).size === ids.length;
-  const schema = z.pipe(
-    boundedList(ID, { max: MAX_REFERENCES, notAList: messages.list }),
-    z.array(z.number()).check(z.refine(isSet, { error: 'Each record can be listed only once.' })),
-  );
+  const schema = () =>
+    z.pipe(
+      boundedList(idSchema(), { max: MAX_REFERENCES, notAList: messages.list }),
+      z.array(z.number()).check(z.refine(isSet, { error: 'Each record can be listed only once.' })),
+    );
   const refers = { max: MAX_REFERENCES, reference: { collection, onDelete, ...(as && { as }) } };
   return field('references', schema, { ...rest, required: true, fallback: [] }, refers);
 }
 
+type ListOptions = Options<true> & Pick<Field, 'maxBytes'>;
+
+function listOf<T>(
+  entry: () => z.ZodMiniType<T>,
+  max: number,
+  { isEntry, ...options }: ListOptions & Pick<Bounds<T>, 'isEntry'>,
+  more: Pick<Field, 'lines' | 'lineReferences'> = {},
+): Field<T[], true> {
+  const schema = () => boundedList(entry(), { max, maxBytes: options.maxBytes, isEntry, notAList: messages.list });
+  return field('list', schema, { fallback: [], ...options, required: true }, { ...more, max, entry });
+}
+
 /** A list of structured entries within a record; `lineReferences` maps an entry's id fields to collections. */
-export function list<T>(
+export const list = <T>(
   entry: z.ZodMiniType<T>,
   max: number,
-  { isEntry, ...options }: Options<true> & Pick<Field, 'maxBytes'> & Pick<Bounds<T>, 'isEntry'> = {},
-): Field<T[], true> {
-  const schema = boundedList(entry, { max, maxBytes: options.maxBytes, isEntry, notAList: messages.list });
-  return field('list', schema, { fallback: [], ...options, required: true }, { max, entry });
-}
+  options: ListOptions & Pick<Bounds<T>, 'isEntry'> = {},
+): Field<T[], true> => listOf(() => entry, max, options);
 
 type LineOf<F extends LineFields> = { [K in keyof F]: ValueOf<F[K]> };
 
@@ -258,17 +263,18 @@ type LineOf<F extends LineFields> = { [K in keyof F]: ValueOf<F[K]> };
 export function lines<const F extends LineFields>(
   fields: F,
   max: number,
-  options: Options<true> & Pick<Field, 'maxBytes'> = {},
+  options: ListOptions = {},
 ): Field<LineOf<F>[], true> {
-  const parts = Object.entries(fields).map(([name, { schema, required }]) => [
-    name,
-    required ? schema : z._default(z.nullable(schema), null),
-  ]);
-  const entry = z.strictObject(Object.fromEntries(parts)) as unknown as z.ZodMiniType<LineOf<F>>;
+  const entry = once(() => {
+    const parts = Object.entries(fields).map(([name, { schema, required }]) => [
+      name,
+      required ? schema : z._default(z.nullable(schema), null),
+    ]);
+    return z.strictObject(Object.fromEntries(parts)) as unknown as z.ZodMiniType<LineOf<F>>;
+  });
   const refers = Object.entries(fields).flatMap(([name, { reference: to }]) => (to ? [[name, to.collection]] : []));
-  return {
-    ...list(entry, max, options),
+  return listOf(entry, max, options, {
     lines: fields,
     ...(refers.length > 0 && { lineReferences: Object.fromEntries(refers) as Record<string, string> }),
-  };
+  });
 }

@@ -1,12 +1,11 @@
 import { homeAddress } from '../../shared/contract/early-addresses.ts';
-import { home } from '../../shared/contract/operations/home.ts';
 import { session } from '../session/session-store.ts';
-import { call } from './call.ts';
 import { cacheKey, firstKey } from './collection-cache.ts';
 import { getPage } from './collection-calls.ts';
 import { isHere, listsHere } from './early-responses.ts';
 import type { ListRead } from './list-reads.ts';
 import { homeKey, keep } from './page-cache.ts';
+import { readHome } from './read-home.ts';
 
 async function keepList({ name, filter, first }: ListRead): Promise<void> {
   const { records, next } = await getPage(name, { ...filter, ...first });
@@ -18,7 +17,7 @@ async function keepList({ name, filter, first }: ListRead): Promise<void> {
 }
 
 async function keepHome(userId: number): Promise<void> {
-  keep(homeKey(userId), await call(home));
+  keep(homeKey(userId), await readHome());
 }
 
 /**

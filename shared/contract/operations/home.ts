@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { timesheetStates } from '../../timesheets/lifecycle.ts';
+import { firstSteps } from '../../home.ts';
 import { homeAddress } from '../early-addresses.ts';
 import { type AnswerOf, defineOperation } from '../operation.ts';
 import { find } from './find.ts';
-
-/** For how many days an answer or a new account is news. */
-export const NEWS_DAYS = 7;
-
-/** Checks are counted up to this number, so that the cost doesn't grow with the company; it means that or more. */
-export const MAX_COUNTED = 1000;
-
-/** What a new company sets up first, in this order. */
-export const firstSteps = ['settings', 'periods', 'people', 'checks'] as const;
-export type FirstStep = (typeof firstSteps)[number];
 
 const count = z.number();
 const day = z.string();

@@ -1,4 +1,5 @@
-import type { FirstStep, HomePart } from '../../../shared/contract/operations/home.ts';
+import type { HomePart } from '../../../shared/contract/operations/home.ts';
+import type { FirstStep } from '../../../shared/home.ts';
 import { TaskLine } from './task-line.tsx';
 
 const pages: Readonly<Record<FirstStep, { readonly text: string; readonly detail: string; readonly to: string }>> = {

@@ -1,5 +1,6 @@
 import { daysBetween, daysText } from '../../../shared/dates.ts';
-import { type Home, type HomePart, MAX_COUNTED, NEWS_DAYS } from '../../../shared/contract/operations/home.ts';
+import type { Home, HomePart } from '../../../shared/contract/operations/home.ts';
+import { MAX_COUNTED, NEWS_DAYS } from '../../../shared/home.ts';
 import { countOf, grouped } from '../../../shared/count-of.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';

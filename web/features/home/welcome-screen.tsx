@@ -5,11 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Status } from '../../components/status.tsx';
 import useSWR from 'swr';
 import { rules } from '../../../shared/access/policy.ts';
-import { type Home, home } from '../../../shared/contract/operations/home.ts';
+import type { Home } from '../../../shared/contract/operations/home.ts';
 import { releaseInWords } from '../../../shared/release.ts';
 import { RELEASE } from '../../api/new-version.ts';
-import { call } from '../../api/call.ts';
 import { homeKey, isJustRead } from '../../api/page-cache.ts';
+import { readHome } from '../../api/read-home.ts';
 import { useCollection } from '../../api/use-collection.ts';
 import { useToday } from '../../components/use-today.ts';
 import { useInstallation } from '../../layout/installation.ts';
@@ -26,7 +26,7 @@ import { tasksOf } from './tasks.ts';
 function useHome() {
   const { authUser } = useSession();
   const key = authUser && homeKey(authUser.user.id);
-  return useSWR<Home, Error>(key, () => call(home), {
+  return useSWR<Home, Error>(key, readHome, {
     ...(isJustRead(key) && { revalidateOnMount: false }),
     shouldRetryOnError: false,
     // The page works without it, and each of the pages it leads to says what is wrong.
