@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** Calendar days as YYYY-MM-DD without clock and time zone, so a day never shifts. */
 
 export const NOT_A_DATE = 'Date must be a valid date in the format YYYY-MM-DD.';
@@ -106,7 +108,8 @@ export function offsetMinutes(timeZone: string, moment: Date): number {
   return (shown - Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+// The first formatter takes 15 ms, which no page should need to start.
+const inWords = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** `October 31, 2026`, which can't be misread. */
-export const dateWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`));
+export const dateWords = (day: string): string => inWords().format(new Date(`${day}T00:00:00Z`));

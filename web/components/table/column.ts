@@ -1,3 +1,4 @@
+import { once } from '../../../shared/once.ts';
 import type { ReactNode } from 'react';
 
 /** What a cell shows if its record has no value for it. */
@@ -41,12 +42,12 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = once(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 /** Compares alphabetically, ignoring case and accents, with digits by value. Empty texts come last. */
 export function compareTexts(a: string, b: string): number {
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1;
-  return collator.compare(a, b);
+  return collator().compare(a, b);
 }
 
 export function comparatorOf<T>(column: Column<T>): ((a: T, b: T) => number) | undefined {

@@ -1,3 +1,4 @@
+import { once } from '../../../shared/once.ts';
 import type { ProfileRecord } from '../../../shared/contract/operations/account.ts';
 import type { Found } from '../../../shared/contract/operations/find.ts';
 import { fullName } from '../../../shared/full-name.ts';
@@ -95,11 +96,11 @@ export function checkEntries(
 
 type Period = RecordIn<'TsrpPayPeriod'>;
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+const month = once(() => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }));
 
 /** The days of a pay period as people name them: `2026-11-01 to 2026-11-15 November`. */
 const periodWords = (period: Period): string => {
-  const months = [period.start_date, period.end_date].map((day) => MONTH.format(new Date(day)));
+  const months = [period.start_date, period.end_date].map((day) => month().format(new Date(day)));
   return `${periodText(period)} ${[...new Set(months)].join(' ')}${period.is_current ? ' current' : ''}`;
 };
 
