@@ -1,5 +1,8 @@
-/** `1,234`: a count as people read it. */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+const LONGEST_UNGROUPED = 999;
+
+/** `1,234`: a count as people read it. Small ones need no formatter, the first of which takes 15 ms. */
+export const grouped = (count: number): string =>
+  Number.isInteger(count) && Math.abs(count) <= LONGEST_UNGROUPED ? String(count) : count.toLocaleString('en-US');
 
 /** The words for one or for several: `plural(3, 'was', 'were')`. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);

@@ -34,3 +34,8 @@ describe('names in a sentence', () => {
     expect(shortListText(['A', 'B'], 5, 7)).toBe('A, B and 5 more');
   });
 });
+
+it('a count is grouped like any number in English', () => {
+  const numbers = [0, 1, 999, -999, 1000, -1000, 1_234_567, 0.5, 999.5, Number.NaN, Number.POSITIVE_INFINITY];
+  expect(numbers.map(grouped)).toEqual(numbers.map((each) => each.toLocaleString('en-US')));
+});
