@@ -1,8 +1,8 @@
-const LONGEST_UNGROUPED = 999;
+/** Groups the digits of a whole number, without a formatter: the first one that is made takes 15 ms. */
+export const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `1,234`: a count as people read it. Small ones need no formatter, the first of which takes 15 ms. */
-export const grouped = (count: number): string =>
-  Number.isInteger(count) && Math.abs(count) <= LONGEST_UNGROUPED ? String(count) : count.toLocaleString('en-US');
+/** `1,234`: a count as people read it. */
+export const grouped = (count: number): string => groupDigits(String(count));
 
 /** The words for one or for several: `plural(3, 'was', 'were')`. */
 export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);

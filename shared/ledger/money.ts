@@ -1,3 +1,5 @@
+import { groupDigits } from '../count-of.ts';
+
 /** Money: a decimal of two places on the wire and in the record, integer cents in arithmetic (R25). */
 
 export const MAX_AMOUNT = 999_999_999.99;
@@ -43,7 +45,7 @@ export function parseMoney(value: unknown): number {
 /** Cents as `$1,234.50`; a negative amount as `-$1.00`. */
 export function formatMoney(cents: number): string {
   const [whole, part] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return `${cents < 0 ? '-' : ''}$${(whole ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  return `${cents < 0 ? '-' : ''}$${groupDigits(whole ?? '')}.${part}`;
 }
 
 const QUANTITY_SCALE = 10_000n;

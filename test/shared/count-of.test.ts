@@ -36,6 +36,6 @@ describe('names in a sentence', () => {
 });
 
 it('a count is grouped like any number in English', () => {
-  const numbers = [0, 1, 999, -999, 1000, -1000, 1_234_567, 0.5, 999.5, Number.NaN, Number.POSITIVE_INFINITY];
+  const numbers = [0, 1, 999, -999, 1000, -1000, 12_345, 123_456, 1_234_567, -1_234_567];
   expect(numbers.map(grouped)).toEqual(numbers.map((each) => each.toLocaleString('en-US')));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { repeatedLabels, screensThatCall } from './labels.ts';
-import { blindCasts, circles, longFunctions, measure, patches } from './measures.ts';
+import { blindCasts, circles, eagerFormatters, longFunctions, measure, patches } from './measures.ts';
 import { plurals, repeatedSentences } from './texts.ts';
 
 const source = (text: string, path = 'infra/example.ts') => ({ path, text });
@@ -27,6 +27,11 @@ describe('what is counted', () => {
     const build = `export const options = { transform: { target: 'node24' }, resolve: { alias: { a: 'b' } } };
       export const page = () => ({ name: 'page', transformIndexHtml: (html: string) => html });`;
     expect(patches([source(build)])).toEqual([]);
+  });
+
+  it('finds a formatter that is made when its module is loaded, and none that a function makes', () => {
+    const text = `const a = new Intl.NumberFormat('en');\nconst b = () => new Intl.NumberFormat('en');`;
+    expect(eagerFormatters([source(text)])).toEqual([{ where: 'infra/example.ts:1', size: 1 }]);
   });
 
   it('counts blind casts in code, not in comments', () => {

@@ -78,6 +78,20 @@ export function blindCasts(sources: readonly Source[]): Found {
     .toSorted((a, b) => b.size - a.size);
 }
 
+/** Formatters and collators that a module makes when it is loaded: 15 ms for the first, 60 on a slow phone. */
+export function eagerFormatters(sources: readonly Source[]): Found {
+  return sources.flatMap((source) => {
+    const found: { where: string; size: number }[] = [];
+    walk(treeOf(source), (node, parents) => {
+      const { type, callee } = node;
+      if (type !== 'NewExpression' || !isNode(callee) || parents.some((each) => FUNCTIONS.includes(each.type))) return;
+      if (source.text.slice(callee.start, callee.end).startsWith('Intl.'))
+        found.push({ where: lineAt(source, node), size: 1 });
+    });
+    return found;
+  });
+}
+
 /** Hooks of Vite, Rolldown and esbuild that are given the text of a file, or put another file in its place. */
 const TEXT_HOOKS =
   'load transform resolveId resolveDynamicImport renderChunk generateBundle writeBundle onLoad onResolve'.split(' ');
@@ -120,6 +134,7 @@ export function measure(): Measure[] {
   const program = read(PROGRAM);
   const tests = read(TESTS);
   const named = program.filter(({ path }) => !path.startsWith('shared/contract/') && !path.startsWith('infra/'));
+  const isOfProduct = ({ path }: Source): boolean => !path.startsWith('infra/');
   const builds = program.filter(({ path }) => /^(?:web\/[^/]+|infra\/.+)\.ts$/.test(path));
   const places = (what: string, found: Found, atMost: number): Measure => ({
     what,
@@ -134,9 +149,10 @@ export function measure(): Measure[] {
     places(`functions of more than ${MAX_FUNCTION_LINES} lines`, longFunctions(program), 0),
     places('circles of imports, types included', circles([...program, ...tests]), 0),
     sizes('casts as unknown as, tests included', blindCasts([...program, ...tests]), 19),
+    places('formatters made when a module is loaded', eagerFormatters(program.filter(isOfProduct)), 0),
     places('labels of the contract written twice', repeatedLabels(named), 0),
     // Of the table of routes, three descriptions of pages; and one sentence of a list's filter.
-    sizes('sentences written again', repeatedSentences(program.filter(({ path }) => !path.startsWith('infra/'))), 3),
+    sizes('sentences written again', repeatedSentences(program.filter(isOfProduct)), 3),
     places('plurals written by hand', plurals(program), 0),
     sizes('lines of the builds that patch a package', patches(builds), 0),
   ];

@@ -2,6 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TotalRow } from '../../../../shared/ledger/total-rows.ts';
+import { once } from '../../../../shared/once.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { signedMoney } from './trend-words.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
@@ -21,11 +22,9 @@ function ListLink({ row, href }: ListLinkProps) {
   );
 }
 
-const percent = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const percent = once(
+  () => new Intl.NumberFormat('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 const changeOf = ({ cents, beforeCents }: TotalRow): number => cents - (beforeCents ?? 0);
 
@@ -102,7 +101,7 @@ export const totalColumns = (
   {
     id: 'share',
     header: 'Share',
-    cell: ({ share }) => percent.format(share),
+    cell: ({ share }) => percent().format(share),
     compare: (a, b) => a.share - b.share,
     isNumeric: true,
     width: 96,
