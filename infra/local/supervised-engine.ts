@@ -121,22 +121,24 @@ class Supervisor implements SupervisedEngine {
   async #replace(old: EngineProcess): Promise<void> {
     this.#replaceAt += this.#callsPerEngine;
     const fresh = await launchEngine(this.#supervision.databaseFile);
+    let unused = fresh;
     try {
       await this.#jobs.alone(async () => {
         await this.#supervision.prepare(fresh);
         // If the old one exited meanwhile, it has been restarted.
         if (this.#running !== old || this.#stopping.signal.aborted) return;
+        unused = old;
         this.#launchedAt = performance.now();
         this.#next = Promise.resolve(fresh);
         void this.#watch(fresh);
       });
     } finally {
-      await (this.#running === fresh ? old : fresh).end();
+      await unused.end();
     }
   }
 
   #replaceIfUsedUp(engine: EngineProcess): void {
-    if (engine !== this.#running || engine.calls() < this.#replaceAt) return;
+    if (engine !== this.#running || engine.calls() < this.#replaceAt || this.#stopping.signal.aborted) return;
     this.#replacement = this.#replace(engine).catch((error: unknown) =>
       this.#supervision.onTrouble(`The table engine couldn't be replaced (${sayError(error)}) and is used further.`),
     );
