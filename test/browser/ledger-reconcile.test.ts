@@ -99,7 +99,7 @@ describe('a month of the bank', () => {
     await button(page, 'Undo clearing 2 checks').waitFor();
 
     await page.getByRole('button', { name: /^Accept #503/ }).click();
-    await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$12.00' }).check({ force: true });
+    await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$12.00' }).check();
     await button(page, 'Bank fee').click();
     // The bank took 9.00 more than the check says.
     await difference(page, '-$9.00');

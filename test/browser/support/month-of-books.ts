@@ -183,7 +183,7 @@ export async function reconcile(page: Page, { file, lines, openingCents, title, 
   await heading(page, title).waitFor();
   await button(page, `Clear ${sure} checks`).click();
   await button(page, `Undo clearing ${sure} checks`).waitFor();
-  await page.getByRole('checkbox', { name: `Select line of ${fee}` }).check({ force: true });
+  await page.getByRole('checkbox', { name: `Select line of ${fee}` }).check();
   await button(page, 'Bank fee').click();
   const balance = page.getByRole('region', { name: 'Balance' }).getByRole('status');
   await balance.getByText('$0.00', { exact: true }).waitFor();
