@@ -23,6 +23,15 @@ const ADMIN = 'admin@demo.example';
 const READY = 'A new version is ready';
 const BACK = 'Draft restored (not saved yet).';
 
+/** Installs the next release once the tab has fetched what notices are shown with, a second after its page. */
+async function upgradeUnder(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    return [/\/notices-[^/]+\.js$/, /\/notices-[^/]+\.css$/].every((file) => fetched.some((name) => file.test(name)));
+  });
+  await company.upgrade();
+}
+
 /** Reloads with the notice's button and returns what the browser asked before. */
 async function reload(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -62,7 +71,7 @@ describe('a tab of the previous release', () => {
     const { page } = await product().visit({ as: email, path: period.path });
     await cell(page, period, 0, 'work').fill('7-15');
     const before = await releaseIn(page);
-    await company.upgrade();
+    await upgradeUnder(page);
     await button(page, 'Save').click();
     await sees(page, '8.00 hours, all saved', READY);
     expect(workOf(await sheetOf(api, period))[0]).toBe('07:00-15:00');
@@ -79,7 +88,7 @@ describe('a tab of the previous release', () => {
   it('is told to reload when the server no longer knows a field, and keeps the half-typed check', async () => {
     const { page } = await product().visit({ as: ADMIN, path: CHECK_FORM });
     await fillCheck(page, 'typed before the upgrade');
-    await company.upgrade();
+    await upgradeUnder(page);
     await sendMore(page, '/crud/CklgTransaction/create', { memo_line: 'of the release before' });
     await button(page, 'Save').click();
     await sees(page, READY, OUTDATED_PAGE);
@@ -98,7 +107,7 @@ describe('a tab of the previous release', () => {
   it('keeps a half-typed profile across the reload', async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard/my-account/profile' });
     await field(page, 'City').fill('Half-typed');
-    await company.upgrade();
+    await upgradeUnder(page);
     await button(page, 'Save Profile').click();
     await sees(page, READY);
     await field(page, 'City').fill('Half-typed again');
@@ -112,7 +121,7 @@ describe('a tab of the previous release', () => {
     await field(page, 'Current Password').fill('wrong');
     await field(page, 'New Password').fill('a long new password');
     await field(page, 'Confirm New Password').fill('a long new password');
-    await company.upgrade();
+    await upgradeUnder(page);
     await page.keyboard.press('Enter');
     await sees(page, READY);
     expect(await reload(page)).toEqual(['beforeunload']);
@@ -124,7 +133,7 @@ describe('a code file missing from the server', () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard' });
     await heading(page, 'Welcome to Staffbook').waitFor();
     const before = await releaseIn(page);
-    await company.upgrade();
+    await upgradeUnder(page);
     await page.getByRole('link', { name: 'Directory', exact: true }).first().click();
     await page.getByRole('link', { name: 'Roles', exact: true }).first().click();
     await listHeading(page, 'Roles').waitFor();
@@ -159,7 +168,7 @@ describe('a code file missing from the server', () => {
     await Promise.all([page.waitForEvent('requestfailed'), page.goto('/dashboard/directory/users')]);
     await filled(page);
     const before = await releaseIn(page);
-    await company.upgrade();
+    await upgradeUnder(page);
     return { page, before };
   }
 });

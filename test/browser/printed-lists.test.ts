@@ -54,6 +54,7 @@ it.each(['/dashboard', '/dashboard/directory/roles', '/dashboard/report-timeshee
   async (path) => {
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
     expect(await readPdf(await page.pdf({ format: 'Letter' }))).toHaveLength(1);
   },
 );
