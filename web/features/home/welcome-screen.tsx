@@ -74,15 +74,15 @@ export function WelcomeScreen() {
             )}
             {error && <Status type="warning">Your tasks couldn&apos;t be loaded. Reload the page.</Status>}
             <ul className="help-lines">
-              <li>
+              <li className="on-screen">
                 The features you can use are in the menu on the left
                 {!stands.menu && ' (open it with the menu icon at the top)'}.
               </li>
-              <li>
+              <li className="on-screen">
                 The sub-features of an open feature are on the right
                 {!stands.aside && ' (open them with the person icon at the top)'}.
               </li>
-              <li>Click a sub-feature for details.</li>
+              <li className="on-screen">Click a sub-feature for details.</li>
               <li>
                 <ContactLine />
               </li>
@@ -93,9 +93,11 @@ export function WelcomeScreen() {
           {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
         </Container>
         {RELEASE && can(rules.admin) && (
-          <Box variant="small" color="text-body-secondary">
-            Staffbook {releaseInWords(RELEASE)}
-          </Box>
+          <div className="on-screen">
+            <Box variant="small" color="text-body-secondary">
+              Staffbook {releaseInWords(RELEASE)}
+            </Box>
+          </div>
         )}
       </SpaceBetween>
     </div>
