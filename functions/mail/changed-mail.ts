@@ -1,7 +1,7 @@
 import { countOf } from '../../shared/count-of.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { DayChange } from '../../shared/timesheets/day-changes.ts';
-import { hoursText } from '../../shared/timesheets/hours.ts';
+import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';

@@ -3,12 +3,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import { addDays } from '../../shared/dates.ts';
 import { payDaysOf } from '../../shared/pay-periods/schedule.ts';
 import type { StateFlags } from '../../shared/timesheets/lifecycle.ts';
-import {
-  type EarlierTimesheetAlert,
-  stillOpen,
-  type WaitingPeriod,
-  waitingPeriods,
-} from '../../shared/timesheets/waiting.ts';
+import { type EarlierTimesheetAlert, stillOpen, waitingPeriods } from '../../shared/timesheets/waiting.ts';
+import type { WaitingPeriod } from '../../shared/timesheets/waiting-text.ts';
 import { readApprovees } from '../crud/approvees.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';

@@ -1,6 +1,7 @@
 import { dayLengthIssues } from '../timesheets/cells.ts';
 import type { Day } from '../timesheets/day.ts';
-import { hundredthsOfHours, hoursOf } from '../timesheets/hours.ts';
+import { hundredthsOfHours } from '../timesheets/hours.ts';
+import { hoursOf } from '../timesheets/hours-text.ts';
 import { type LeaveCell, leaveCells } from './cells.ts';
 import { leaveDates, type LeaveRequest } from './requests.ts';
 

@@ -1,11 +1,5 @@
-import {
-  figureKinds,
-  type FigureKind,
-  hourKinds,
-  type HourHundredths,
-  hourKindTitles,
-  hoursText,
-} from '../timesheets/hours.ts';
+import { figureKinds, type FigureKind, hourKinds, type HourHundredths, hourKindTitles } from '../timesheets/hours.ts';
+import { hoursText } from '../timesheets/hours-text.ts';
 import { codedHours, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
 import { minutesOfHundredths } from './minutes.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';

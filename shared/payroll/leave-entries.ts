@@ -1,5 +1,5 @@
 import type { LeaveCell } from '../leave/cells.ts';
-import { hoursText } from '../timesheets/hours.ts';
+import { hoursText } from '../timesheets/hours-text.ts';
 import { accepts } from './layout-rules.ts';
 import { isWholeMinutes } from './minutes.ts';
 import type { ProviderRules } from './providers.ts';

@@ -1,4 +1,5 @@
-import { hourKindTitles, type HourHundredths, hoursText } from '../timesheets/hours.ts';
+import { hourKindTitles, type HourHundredths } from '../timesheets/hours.ts';
+import { hoursText } from '../timesheets/hours-text.ts';
 import { type ExportedHours, type Figure, paidKinds, type PayrollEntry } from './entries.ts';
 import { accepts } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';

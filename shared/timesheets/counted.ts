@@ -6,8 +6,8 @@ import {
   type HoursDay,
   hourKindTitles,
   hoursOfDays,
-  hoursText,
 } from './hours.ts';
+import { hoursText } from './hours-text.ts';
 import type { EarlierDay, OvertimeBasis } from './overtime.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 

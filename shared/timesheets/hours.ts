@@ -148,9 +148,3 @@ export const addHours = (people: readonly HourHundredths[]): HourHundredths =>
 /** The sum over kinds; all by default. */
 export const sumOfKinds = (hundredths: HourHundredths, kinds: readonly HourKind[] = hourKinds): number =>
   total(kinds.map((kind) => hundredths[kind]));
-
-/** Hours as a number with two decimals, for files and charts. */
-export const hoursOf = (hundredths: number): number => hundredths / 100;
-
-/** Hours for display: `7.50`. */
-export const hoursText = (hundredths: number): string => hoursOf(hundredths).toFixed(2);

@@ -1,15 +1,8 @@
 import { countOf } from '../count-of.ts';
 import { weekendName } from './cells.ts';
 import type { Day } from './day.ts';
-import {
-  hoursOfDays,
-  hoursText,
-  hundredthsOfHours,
-  hundredthsOfMinutes,
-  leaveKinds,
-  sumOfKinds,
-  workedMinutes,
-} from './hours.ts';
+import { hoursOfDays, hundredthsOfHours, hundredthsOfMinutes, leaveKinds, sumOfKinds, workedMinutes } from './hours.ts';
+import { hoursText } from './hours-text.ts';
 
 /** R68: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
 

@@ -1,6 +1,7 @@
 import { weekendName, whyNoHours } from './cells.ts';
 import type { Day } from './day.ts';
-import { hourKindTitles, hoursText, hundredthsOfHours, type LeaveKind, leaveKinds } from './hours.ts';
+import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds } from './hours.ts';
+import { hoursText } from './hours-text.ts';
 
 /** R22: hours on a day that no longer allows their kind, because its holiday was removed later. They are still paid. */
 export interface OutOfPlace {

@@ -2,22 +2,9 @@ import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import { isPastLockDate } from './lock-date.ts';
+import type { WaitingPeriod, WaitingState } from './waiting-text.ts';
 
-/** A past pay period with the number of its unfinished sheets by state. */
-export interface WaitingPeriod {
-  readonly pay_period_id: number;
-  readonly start_date: string;
-  readonly end_date: string;
-  /** Open although the lock date has passed: reopened, or not locked by the daily job yet. */
-  readonly open: number;
-  /** To be approved. */
-  readonly locked: number;
-  /** To be processed. */
-  readonly approved: number;
-}
-
-export const waitingStates = ['open', 'locked', 'approved'] as const;
-export type WaitingState = (typeof waitingStates)[number];
+export const waitingStates = ['open', 'locked', 'approved'] as const satisfies readonly WaitingState[];
 
 interface Waiting {
   readonly sheets: readonly (StateFlags & { readonly pay_period_id: number })[];
@@ -85,16 +72,3 @@ export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): Ear
     })
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
 }
-
-const words: Readonly<Record<WaitingState, string>> = {
-  open: 'to lock',
-  locked: 'to approve',
-  approved: 'to process',
-};
-
-/** `2 to lock, 5 to approve`; empty if there is nothing in these states. */
-export const waitingInWords = (period: WaitingPeriod, states: readonly WaitingState[]): string =>
-  states
-    .filter((state) => period[state] > 0)
-    .map((state) => `${period[state]} ${words[state]}`)
-    .join(', ');

@@ -4,12 +4,12 @@ import {
   hourKindTitles,
   type HourHundredths,
   type HoursDay,
-  hoursText,
   hundredthsOfMinutes,
   hoursOfCounted,
   hoursOfSheet,
   sumOfKinds,
 } from './hours.ts';
+import { hoursText } from './hours-text.ts';
 import { countsWeeks, FLSA_WEEK, weekName } from './overtime-rules.ts';
 
 /** The hours of a workweek that are in a sheet. */

@@ -51,6 +51,24 @@ it('the welcome page fetches search, and no code of lists for it', async () => {
   expect(count(/\/static\/lists-[^/]*\.js$/)).toBe(0);
 });
 
+it('the welcome page is shown without the code of collections, and then reads those that most pages show', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', isAlone: true });
+  let open = (): void => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  await page.route(/\/static\/(?:contract|reading)-[^/]*\.js$/, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await heading(page, 'Waiting for you').waitFor();
+  await heading(page, 'Features').waitFor();
+  const lists = ['Profile', 'Role'].map((name) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === crudPath(name, 'getAll')),
+  );
+  open();
+  await Promise.all(lists);
+});
+
 it('a page within the dashboard does not ask for the tasks', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', isAlone: true });
   const count = countRequests(page);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { askForLeave, decideLeave } from '../../shared/contract/operations/leave.ts';
-import { hoursText } from '../../shared/timesheets/hours.ts';
+import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { modifyTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addApproved, addClaimer, addPeriod, type Period } from './support/payroll.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/dates.ts';
-import { hoursText } from '../../shared/timesheets/hours.ts';
+import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { APPROVE } from './support/payroll.ts';
 import { PHONE, WIDE } from './support/product.ts';

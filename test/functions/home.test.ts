@@ -10,7 +10,7 @@ import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
-import type { WaitingPeriod } from '../../shared/timesheets/waiting.ts';
+import type { WaitingPeriod } from '../../shared/timesheets/waiting-text.ts';
 import { factoryOf, type Stored } from '../support/factories.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
 import { loadChecks } from '../support/load-checks.ts';

@@ -1,19 +1,14 @@
 import { homeAddress } from '../../shared/contract/early-addresses.ts';
 import { session } from '../session/session-store.ts';
-import { cacheKey, firstKey } from './collection-cache.ts';
-import { getPage } from './collection-calls.ts';
 import { isHere, listsHere } from './early-responses.ts';
 import type { ListRead } from './list-reads.ts';
 import { homeKey, keep } from './page-cache.ts';
 import { readHome } from './read-home.ts';
 
-async function keepList({ name, filter, first }: ListRead): Promise<void> {
-  const { records, next } = await getPage(name, { ...filter, ...first });
-  const authUser = session.read();
-  if (!authUser) return;
-  const key = cacheKey(name, authUser, filter);
-  if (next === undefined) keep(key, { records, fetchCount: 1 });
-  else if (first) keep(firstKey(key, first), records);
+async function keepLists(lists: readonly ListRead[]): Promise<void> {
+  // Only pages that read lists fetch the code for it.
+  const reading = await import('./keep-lists.ts');
+  await reading.keepLists(lists);
 }
 
 async function keepHome(userId: number): Promise<void> {
@@ -26,7 +21,8 @@ async function keepHome(userId: number): Promise<void> {
  */
 export async function keepWhatIsHere(): Promise<void> {
   const userId = session.read()?.user.id;
-  const reads = listsHere().map(keepList);
+  const lists = listsHere();
+  const reads = lists.length > 0 ? [keepLists(lists)] : [];
   if (userId !== undefined && isHere(homeAddress)) reads.push(keepHome(userId));
   await Promise.allSettled(reads);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { loadPart } from '../api/load-part.ts';
 import { notices } from '../layout/notice-store.ts';
@@ -21,6 +21,13 @@ function whenShown(run: () => void): void {
     whenIdle(run);
   }).observe({ type: 'paint' });
   return undefined;
+}
+
+/** Returns whether the page has been shown and rests, for what it doesn't need at once. */
+export function useShown(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => whenShown(() => setShown(true)), []);
+  return isShown;
 }
 
 const Nothing = () => null;

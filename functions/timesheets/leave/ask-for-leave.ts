@@ -13,7 +13,8 @@ import {
   requestHundredths,
   type Settled,
 } from '../../../shared/leave/requests.ts';
-import { hoursText, hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
+import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../shared/timesheets/hours-text.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../../shared/dates.ts';
-import type { EarlierTimesheetAlert, WaitingPeriod } from '../../../shared/timesheets/waiting.ts';
+import type { EarlierTimesheetAlert } from '../../../shared/timesheets/waiting.ts';
+import type { WaitingPeriod } from '../../../shared/timesheets/waiting-text.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { periodFrom, withSettings } from './support.ts';

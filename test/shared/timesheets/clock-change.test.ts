@@ -13,7 +13,8 @@ import {
 } from '../../../shared/timesheets/clock-change.ts';
 import { timeOf } from '../../../shared/timesheets/clock.ts';
 import { mergeIntoFrame } from '../../../shared/timesheets/frame.ts';
-import { hoursOfDay, hoursText, sumOfKinds, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { hoursOfDay, sumOfKinds, workedMinutes } from '../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../shared/timesheets/hours-text.ts';
 import { readWork } from '../../../shared/timesheets/time-input.ts';
 import { daysFrom, sessions } from './days.ts';
 

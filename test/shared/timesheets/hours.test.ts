@@ -6,14 +6,13 @@ import {
   hoursOfDay,
   hoursOfDays,
   hourKinds,
-  hoursOf,
-  hoursText,
   hundredthsOfMinutes,
   leaveKinds,
   sumOfKinds,
   workedMinutes,
   workKinds,
 } from '../../../shared/timesheets/hours.ts';
+import { hoursOf, hoursText } from '../../../shared/timesheets/hours-text.ts';
 
 const session = (span: string): Session => {
   const [start = '', end = ''] = span.split('-');

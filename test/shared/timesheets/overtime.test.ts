@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clockChangeOn } from '../../../shared/timesheets/clock-change.ts';
 import { emptyDay } from '../../../shared/timesheets/day.ts';
 import { weekendName } from '../../../shared/timesheets/cells.ts';
-import { hoursOfDays, hoursText, figureKinds, earlierDays } from '../../../shared/timesheets/hours.ts';
+import { hoursOfDays, figureKinds, earlierDays } from '../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../shared/timesheets/hours-text.ts';
 import {
   countWork,
   earlierDay,

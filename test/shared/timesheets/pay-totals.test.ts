@@ -2,13 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../shared/ledger/csv.ts';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
-import {
-  figureKinds,
-  type HourHundredths,
-  hourKindTitles,
-  hoursOf,
-  sumOfKinds,
-} from '../../../shared/timesheets/hours.ts';
+import { figureKinds, type HourHundredths, hourKindTitles, sumOfKinds } from '../../../shared/timesheets/hours.ts';
+import { hoursOf } from '../../../shared/timesheets/hours-text.ts';
 import { payCsv, payCsvHeader } from '../../../shared/timesheets/pay-csv.ts';
 import { payScopes, payTotals } from '../../../shared/timesheets/pay-totals.ts';
 

@@ -4,8 +4,8 @@ import { MAX_COUNTED, NEWS_DAYS } from '../../../shared/home.ts';
 import { countOf, grouped } from '../../../shared/count-of.ts';
 import { formatMoney } from '../../../shared/ledger/money.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';
-import { hoursText } from '../../../shared/timesheets/hours.ts';
-import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting.ts';
+import { hoursText } from '../../../shared/timesheets/hours-text.ts';
+import { type WaitingPeriod, waitingInWords } from '../../../shared/timesheets/waiting-text.ts';
 
 /** Something that waits for the person, with the page on which to do it. */
 export interface Task {

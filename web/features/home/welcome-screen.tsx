@@ -10,7 +10,7 @@ import { releaseInWords } from '../../../shared/release.ts';
 import { RELEASE } from '../../api/new-version.ts';
 import { homeKey, isJustRead } from '../../api/page-cache.ts';
 import { readHome } from '../../api/read-home.ts';
-import { useCollection } from '../../api/use-collection.ts';
+import { lazyPart, useShown } from '../../components/lazy-part.tsx';
 import { useToday } from '../../components/use-today.ts';
 import { useInstallation } from '../../layout/installation.ts';
 import { LinkList } from '../../layout/link-list.tsx';
@@ -21,6 +21,8 @@ import { ContactLine } from '../../layout/contact-line.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { TaskList } from './task-list.tsx';
 import { tasksOf } from './tasks.ts';
+
+const FirstLists = lazyPart(() => import('./first-lists.tsx').then((m) => m.FirstLists));
 
 /** Reads what waits for the person, and again whenever they come back to the page. */
 function useHome() {
@@ -38,10 +40,7 @@ export function WelcomeScreen() {
   const { title } = useInstallation();
   const stands = usePanelFit();
   const { actor, can } = useSession();
-  useCollection('Profile', { fetch: 'if-missing' });
-  useCollection('Role', { fetch: 'if-missing' });
-  useCollection('User', { fetch: 'if-missing' });
-
+  const isShown = useShown();
   const today = useToday();
   const { data, error, isLoading } = useHome();
   // What comes later would move what is read already.
@@ -92,6 +91,7 @@ export function WelcomeScreen() {
         <Container header={<Header variant="h2">Features</Header>}>
           {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
         </Container>
+        {isShown && <FirstLists />}
         {RELEASE && can(rules.admin) && (
           <div className="on-screen">
             <Box variant="small" color="text-body-secondary">

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { correctLeaveBalance, type leaveBalances } from '../../../../shared/contract/operations/leave.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';

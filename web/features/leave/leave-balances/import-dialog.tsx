@@ -9,7 +9,7 @@ import { importLeaveBalances } from '../../../../shared/contract/operations/leav
 import { countOf } from '../../../../shared/count-of.ts';
 import { openingColumns } from '../../../../shared/leave/openings.ts';
 import { decodeBytes } from '../../../../shared/ledger/files/decode-bytes.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { leaveBalances } from '../../../../shared/contract/operations/leave.ts';
 import { CANNOT_CORRECT_OWN_BALANCE } from '../../../../shared/leave/ledger.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { decideLeave, type leaveRequests } from '../../../../shared/contract/operations/leave.ts';
 import { spanText } from '../../../../shared/leave/requests.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { leaveRequests } from '../../../../shared/contract/operations/leave.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';

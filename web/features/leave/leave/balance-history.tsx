@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Table from '@cloudscape-design/components/table';
 import type { KindBalance } from '../../../../shared/contract/operations/leave.ts';
 import { entryTypeTitles } from '../../../../shared/leave/ledger.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { entryLabels, hoursTitle } from './labels.ts';
 
 type Entry = KindBalance['entries'][number];

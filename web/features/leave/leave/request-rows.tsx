@@ -4,7 +4,7 @@ import { Status } from '../../../components/status.tsx';
 import type { ReactNode } from 'react';
 import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { hoursTitle, kindTitle } from './labels.ts';
 

@@ -5,7 +5,8 @@ import type { AnswerOf, InputOf } from '../../../../shared/contract/operation.ts
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { askForLeave, type KindBalance } from '../../../../shared/contract/operations/leave.ts';
 import { nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
-import { hoursText, hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
+import { hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { DayField } from '../../../components/forms/day-field.tsx';
 import { inputIssues } from '../../../components/forms/issues.ts';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { leaveOfPerson, type LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';

@@ -8,9 +8,9 @@ import {
   type HourKind,
   hourKinds,
   hourKindTitles,
-  hoursText,
   sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 import type { Column } from '../../../components/table/column.ts';
 

@@ -2,13 +2,8 @@ import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
-import {
-  type FigureKind,
-  hourKinds,
-  hourKindTitles,
-  hoursText,
-  noteKinds,
-} from '../../../../shared/timesheets/hours.ts';
+import { type FigureKind, hourKinds, hourKindTitles, noteKinds } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { weeksText } from '../../../../shared/timesheets/week-hours.ts';
 import type { PayLine, PayScope, PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { boardStateLabels } from '../payroll/sheet-state.tsx';

@@ -1,7 +1,7 @@
 import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { PendingText } from '../../../components/table/pending-text.tsx';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import styles from '../payroll/payroll.module.css';
 import type { UsedPayrollExport } from './use-payroll-export.ts';

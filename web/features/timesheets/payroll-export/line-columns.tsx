@@ -4,7 +4,8 @@ import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-trac
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { entriesText } from '../../../../shared/payroll/entries.ts';
 import type { LineStatus, PayrollLine } from '../../../../shared/payroll/export-plan.ts';
-import { figureKinds, hourKindTitles, hoursText } from '../../../../shared/timesheets/hours.ts';
+import { figureKinds, hourKindTitles } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import type { Column } from '../../../components/table/column.ts';
 

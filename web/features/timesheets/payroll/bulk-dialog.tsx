@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
 import { shortListText } from '../../../../shared/list-text.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type BulkResult, bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';

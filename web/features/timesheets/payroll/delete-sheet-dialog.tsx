@@ -1,5 +1,6 @@
 import { deleteTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
-import { hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { transitions } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';

@@ -14,12 +14,12 @@ import {
   type HourKind,
   hourKinds,
   hourKindTitles,
-  hoursText,
   leaveKinds,
   noteKinds,
   sumOfKinds,
   workKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { type DoneState, doneStates, takerOf } from '../../../../shared/timesheets/done-steps.ts';
 import { overtimeRuleTitles } from '../../../../shared/timesheets/overtime-rules.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';

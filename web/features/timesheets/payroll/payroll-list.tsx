@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback } from 'react';
-import type { WaitingState } from '../../../../shared/timesheets/waiting.ts';
+import type { WaitingState } from '../../../../shared/timesheets/waiting-text.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import styles from './payroll.module.css';
 import { PayrollTable } from './payroll-table.tsx';

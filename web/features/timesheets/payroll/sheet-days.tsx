@@ -9,10 +9,10 @@ import {
   type HourKind,
   hourKinds,
   hourKindTitles,
-  hoursText,
   noteKinds,
   sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { outOfPlace, outOfPlaceText } from '../../../../shared/timesheets/out-of-place.ts';
 import type { OvertimeBasis, OvertimeReason } from '../../../../shared/timesheets/overtime.ts';
 import { reasonText, shownReasons, weekHours } from '../../../../shared/timesheets/week-hours.ts';

@@ -2,7 +2,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { Status } from '../../../components/status.tsx';
 import type { BoardState } from '../../../../shared/timesheets/board-state.ts';
 import { type StateSource, stateOfRow } from '../../../../shared/timesheets/board.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 
 export const boardStateLabels: Readonly<Record<BoardState, string>> = {

@@ -2,7 +2,8 @@ import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { hourKinds, hourKindTitles, hoursOf, hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hourKinds, hourKindTitles } from '../../../../shared/timesheets/hours.ts';
+import { hoursOf, hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 
 const MAX_BARS = 30;

@@ -7,7 +7,7 @@ import useSWR from 'swr';
 import { waitingTimesheets } from '../../../../shared/contract/operations/payroll.ts';
 import { plural } from '../../../../shared/count-of.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
-import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting.ts';
+import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting-text.ts';
 import { call } from '../../../api/call.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useFollow } from '../../../layout/use-follow.ts';

@@ -5,11 +5,11 @@ import {
   hoursOfDays,
   hourKinds,
   hourKindTitles,
-  hoursText,
   type LeaveKind,
   sumOfKinds,
   workKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { reasonText } from '../../../../shared/timesheets/week-hours.ts';
 import { useBasis } from './basis-context.ts';
 import { useCountedDay } from './counted-sheet.ts';

@@ -6,10 +6,10 @@ import {
   hoursOfDays,
   hourKinds,
   hourKindTitles,
-  hoursText,
   noteKinds,
   sumOfKinds,
 } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { countsWeeks, type OvertimeRule } from '../../../../shared/timesheets/overtime-rules.ts';
 import { reasonText, shownReasons } from '../../../../shared/timesheets/week-hours.ts';
 import { useBasis } from './basis-context.ts';

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { Status } from '../../../components/status.tsx';
-import { hoursOfDays, hoursText, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { hoursOfDays, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
 import { useBasis } from './basis-context.ts';
 import { type SheetContent, useSheet } from './sheet-store.ts';

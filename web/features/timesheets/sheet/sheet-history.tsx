@@ -8,7 +8,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../../shared/contract/operations/timesheets.ts';
-import { hoursText } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';

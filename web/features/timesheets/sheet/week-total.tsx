@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { memo, useCallback, useMemo } from 'react';
-import { hoursText, type LeaveKind, sumOfKinds, workKinds } from '../../../../shared/timesheets/hours.ts';
+import { type LeaveKind, sumOfKinds, workKinds } from '../../../../shared/timesheets/hours.ts';
+import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { weekHours, type WeekHours } from '../../../../shared/timesheets/week-hours.ts';
 import { useBasis } from './basis-context.ts';
 import { countedOf } from './counted-sheet.ts';
