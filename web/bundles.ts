@@ -22,17 +22,17 @@ function reachedFrom(id: string, graph: Modules, reached = new Set<string>()): S
 
 interface Bundle {
   readonly name: string;
-  readonly roots: readonly string[];
-  /** Whether the roots are in the bundle too; else each is requested by its own name. */
-  readonly isWhole: boolean;
-  /** What the roots reach by static imports; empty until the graph is known. */
+  /** Requested by their own names, and not in the bundle. */
+  readonly requested: readonly string[];
+  readonly inside: readonly string[];
+  /** What both reach by static imports; empty until the graph is known. */
   readonly modules: Set<string>;
 }
 
-const bundle = (name: string, roots: readonly string[], isWhole = false): Bundle => ({
+const bundle = (name: string, requested: readonly string[], inside: readonly string[] = []): Bundle => ({
   name,
-  roots,
-  isWhole,
+  requested,
+  inside,
   modules: new Set(),
 });
 
@@ -45,7 +45,8 @@ const notices = bundle('notices', [here('layout/notice-bar.tsx')]);
 
 /** What the first pages load. */
 const firstBundles = [
-  bundle('start', [here('prefetch.ts')], true),
+  // With what the first page and the contract write amounts with, too little for a file.
+  bundle('start', [], ['prefetch.ts', '../shared/ledger/money.ts', '../shared/timesheets/hours-text.ts'].map(here)),
   bundle('entry', [here('main.tsx')]),
   signIn,
   notices,
@@ -56,21 +57,21 @@ const firstBundles = [
       (file) => here(`features/account/sign-in/${file}`),
     ),
   ),
-  // What signing in and every page call with and know of records.
+  // What signing in and nearly every page call with and know of records.
   bundle(
     'contract',
+    [],
     [
       'api/call.ts',
       '../shared/contract/validate.ts',
       ...['user', 'profile', 'role'].map((name) => `../shared/contract/collections/${name}.ts`),
     ].map(here),
-    true,
   ),
   // Separate from the dashboard, so that whoever signs in at once doesn't wait for it.
   bundle('account', [here('session/account-calls.ts')]),
-  bundle('dashboard', [here('layout/shell.tsx')]),
-  // What every page reads with; the frame is drawn without it.
-  bundle('reading', ['api/use-collection.ts', 'api/keep-early.ts', 'components/use-today.ts'].map(here), true),
+  bundle('dashboard', [here('layout/shell.tsx')], ['api/keep-early.ts', 'components/use-today.ts'].map(here)),
+  // What nearly every page reads with; the frame and the first page are drawn without it.
+  bundle('reading', [], ['api/use-collection.ts', 'api/keep-lists.ts'].map(here)),
   bundle('welcome', [here('features/home/welcome-screen.tsx')]),
 ];
 
@@ -79,6 +80,7 @@ const sharedBundles = [
   // The small parts of lists and forms that screens without them need, so that none fetches lists or forms for these.
   bundle(
     'common',
+    [],
     [
       'components/table/search.ts',
       'components/forms/issues.ts',
@@ -86,15 +88,14 @@ const sharedBundles = [
       'components/forms/use-failure-notice.ts',
       'session/draft.tsx',
     ].map(here),
-    true,
   ),
-  bundle('checkbox', [component('checkbox')], true),
-  bundle('lists', ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'].map(here), true),
-  bundle('choices', [component('select'), component('autosuggest')], true),
-  bundle('dialogs', [component('modal')], true),
-  bundle('form', [component('form')], true),
-  bundle('forms', [here('components/forms/use-record-form.ts')], true),
-  bundle('csv', [here('../shared/ledger/csv.ts')], true),
+  bundle('checkbox', [], [component('checkbox')]),
+  bundle('lists', [], ['components/table/collection-table.tsx', 'components/table/screen-table.tsx'].map(here)),
+  bundle('choices', [], [component('select'), component('autosuggest')]),
+  bundle('dialogs', [], [component('modal')]),
+  bundle('form', [], [component('form')]),
+  bundle('forms', [], [here('components/forms/use-record-form.ts')]),
+  bundle('csv', [], [here('../shared/ledger/csv.ts')]),
 ];
 
 /** Modules that are always loaded together are bundled into one file: fewer requests, and better compression. */
@@ -102,8 +103,8 @@ const bundles = [...firstBundles, ...sharedBundles];
 
 /** Returns the bundles that reach a module. */
 const thoseThatReach = (id: string, graph: Modules): Bundle[] =>
-  bundles.filter(({ roots, modules }) => {
-    if (modules.size === 0) roots.forEach((root) => reachedFrom(root, graph, modules));
+  bundles.filter(({ requested, inside, modules }) => {
+    if (modules.size === 0) for (const root of [...requested, ...inside]) reachedFrom(root, graph, modules);
     return modules.has(id);
   });
 
@@ -155,6 +156,6 @@ function smallBundleOf(id: string, graph: Modules): string | null {
 export function bundleOf(id: string, graph: Modules): string | null {
   const found = firstThatReaches(id, graph);
   if (!found) return smallBundleOf(id, graph);
-  if (!found.isWhole && found.roots.includes(id)) return null;
+  if (found.requested.includes(id)) return null;
   return RENDERER.test(id) ? 'renderer' : found.name;
 }

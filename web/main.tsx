@@ -15,5 +15,8 @@ guardDeviceDrafts();
 recordTyping();
 announceNewVersion();
 
+// A browser takes a slow phone's processor 50 ms to read its list of locales. While files arrive, there is time for it.
+if ('requestIdleCallback' in globalThis) requestIdleCallback(() => Intl.NumberFormat.supportedLocalesOf('en'));
+
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);

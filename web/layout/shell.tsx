@@ -4,6 +4,7 @@ import AppLayout, {
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
+import { memo } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
@@ -79,13 +80,18 @@ function FinderDialogs({ finder, onChange }: FinderDialogsProps) {
   );
 }
 
-/** The dashboard around every page: header, main menu, aside, notices and breadcrumbs. */
-export function Shell() {
+/** On its own, so that the frame isn't rendered again when another page is awaited. */
+function PageProgress() {
+  const isWaiting = useNavigation().state !== 'idle';
+  return isWaiting && <div className="page-progress" aria-hidden="true" />;
+}
+
+/** Header, main menu, aside, notices and breadcrumbs. */
+function Frame() {
   useSessionEnd();
   useActivity();
   useLateReasons();
   const { pathname, search, state } = useLocation();
-  const isWaiting = useNavigation().state !== 'idle';
   const panels = usePanels();
   const { finder, setFinder } = useFinder();
   const follow = useFollow();
@@ -94,67 +100,82 @@ export function Shell() {
   const title = last ? titleOf(last, search) : pathname === HOME ? 'Welcome' : '';
 
   return (
-    <I18nProvider locale="en" messages={[messages]}>
+    <>
       <PageName title={title} />
       <NavigationBlocker />
-      <SWRConfig value={{ provider: () => cache, onError: onFetchError }}>
-        {isWaiting && <div className="page-progress" aria-hidden="true" />}
-        <SkipLink onSkip={panels.closeCovering} />
-        <div id={HEADER_ID} className="dashboard-header">
-          {panels.isCovering && (
-            <section className="visually-hidden" aria-label="Page behind the open panel">
-              <h1>{title}</h1>
-            </section>
-          )}
-          <TopBar panels={panels} onSearch={() => setFinder('search')} />
-        </div>
-        <AppLayout
-          headerSelector={`#${HEADER_ID}`}
-          ariaLabels={labels}
-          navigationWidth={MENU_WIDTH}
-          navigation={<Menu onFollowed={panels.closeCovering} />}
-          navigationOpen={panels.isMenuOpen}
-          onNavigationChange={({ detail }) => panels.setMenuOpen(detail.open)}
-          navigationTriggerHide
-          toolsHide
-          drawers={[
-            {
-              id: ASIDE,
-              content: <Aside onFollowed={panels.closeCovering} />,
-              ariaLabels: asideLabels,
-              defaultSize: ASIDE_WIDTH,
-            },
-          ]}
-          activeDrawerId={panels.isAsideOpen ? ASIDE : null}
-          onDrawerChange={({ detail }) => panels.setAsideOpen(detail.activeDrawerId === ASIDE)}
-          notifications={
-            <NoticesContainer>
-              <Notices />
-            </NoticesContainer>
-          }
-          stickyNotifications
-          breadcrumbs={
-            // Also on the welcome page, so that all pages start at the same height.
-            <BreadcrumbGroup
-              ariaLabel="Breadcrumbs"
-              items={[
-                { text: 'Dashboard', href: HOME },
-                ...places.map(({ section, href }, index) => ({
-                  text: titleOf(section, search),
-                  href: index === places.length - 2 ? `${href}${listOf(state)}` : href,
-                })),
-              ]}
-              onFollow={follow}
-            />
-          }
-          content={
-            <div id={CONTENT_ID}>
-              <Outlet />
-            </div>
-          }
-        />
-        <FinderDialogs finder={finder} onChange={setFinder} />
+      <PageProgress />
+      <SkipLink onSkip={panels.closeCovering} />
+      <div id={HEADER_ID} className="dashboard-header">
+        {panels.isCovering && (
+          <section className="visually-hidden" aria-label="Page behind the open panel">
+            <h1>{title}</h1>
+          </section>
+        )}
+        <TopBar panels={panels} onSearch={() => setFinder('search')} />
+      </div>
+      <AppLayout
+        headerSelector={`#${HEADER_ID}`}
+        ariaLabels={labels}
+        navigationWidth={MENU_WIDTH}
+        navigation={<Menu onFollowed={panels.closeCovering} />}
+        navigationOpen={panels.isMenuOpen}
+        onNavigationChange={({ detail }) => panels.setMenuOpen(detail.open)}
+        navigationTriggerHide
+        toolsHide
+        drawers={[
+          {
+            id: ASIDE,
+            content: <Aside onFollowed={panels.closeCovering} />,
+            ariaLabels: asideLabels,
+            defaultSize: ASIDE_WIDTH,
+          },
+        ]}
+        activeDrawerId={panels.isAsideOpen ? ASIDE : null}
+        onDrawerChange={({ detail }) => panels.setAsideOpen(detail.activeDrawerId === ASIDE)}
+        notifications={
+          <NoticesContainer>
+            <Notices />
+          </NoticesContainer>
+        }
+        stickyNotifications
+        breadcrumbs={
+          // Also on the welcome page, so that all pages start at the same height.
+          <BreadcrumbGroup
+            ariaLabel="Breadcrumbs"
+            items={[
+              { text: 'Dashboard', href: HOME },
+              ...places.map(({ section, href }, index) => ({
+                text: titleOf(section, search),
+                href: index === places.length - 2 ? `${href}${listOf(state)}` : href,
+              })),
+            ]}
+            onFollow={follow}
+          />
+        }
+        content={
+          <div id={CONTENT_ID}>
+            <Outlet />
+          </div>
+        }
+      />
+      <FinderDialogs finder={finder} onChange={setFinder} />
+    </>
+  );
+}
+
+const messagesOfComponents = [messages];
+const reading = { provider: () => cache, onError: onFetchError };
+
+/**
+ * The dashboard around every page. Rendered once, because whenever a provider of texts or of what is read is rendered
+ * again, everything in it that uses either is too.
+ */
+export const Shell = memo(function Shell() {
+  return (
+    <I18nProvider locale="en" messages={messagesOfComponents}>
+      <SWRConfig value={reading}>
+        <Frame />
       </SWRConfig>
     </I18nProvider>
   );
-}
+});

@@ -31,6 +31,9 @@ const frame = (screen: () => Promise<ComponentType>) => async () => {
 
 const shell = () => import('../layout/shell.tsx');
 
+/** A page that arrives this soon after its frame is drawn with it, in little more than half the time. */
+const SOON_MS = 30;
+
 /** A page is drawn with what has been read by the time its code is here. */
 async function loadPage(screen: () => Promise<ComponentType>): Promise<ComponentType> {
   // Until it is here, asking for it would take the connection from its frame.
@@ -45,6 +48,7 @@ const inFrame = (screen: () => Promise<ComponentType>) => async () => {
   const page = loadPage(screen);
   const late = async () => {
     const [{ RouteError }] = await Promise.all([errors(), prefetchedFrame]);
+    await new Promise((resolve) => setTimeout(resolve, SOON_MS));
     return latePage(page, RouteError);
   };
   const first = isFirstPageArriving() ? Promise.race([page, late()]) : page;
