@@ -91,7 +91,6 @@ export function WelcomeScreen() {
         <Container header={<Header variant="h2">Features</Header>}>
           {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
         </Container>
-        {isShown && <FirstLists />}
         {RELEASE && can(rules.admin) && (
           <div className="on-screen">
             <Box variant="small" color="text-body-secondary">
@@ -100,6 +99,7 @@ export function WelcomeScreen() {
           </div>
         )}
       </SpaceBetween>
+      {isShown && <FirstLists />}
     </div>
   );
 }
