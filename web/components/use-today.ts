@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { dayIn } from '../../shared/dates.ts';
-import { useInstallation } from '../layout/installation.ts';
+import { getInstallation } from '../layout/installation.ts';
 
 /** Checks the date again when the user returns to a tab, which may have been open overnight. */
 function onReturn(look: () => void): () => void {
@@ -10,6 +10,6 @@ function onReturn(look: () => void): () => void {
 
 /** Returns today's date in the company's time zone, not the browser's. */
 export function useToday(): string {
-  const { timeZone } = useInstallation();
+  const { timeZone } = getInstallation();
   return useSyncExternalStore(onReturn, () => dayIn(timeZone, new Date()));
 }

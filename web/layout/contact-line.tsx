@@ -1,10 +1,10 @@
 import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
-import { useInstallation } from './installation.ts';
+import { getInstallation } from './installation.ts';
 
 /** Shows the contact for questions; each part is optional. */
 export function ContactLine() {
-  const { name, phone, email } = useInstallation().contact;
+  const { name, phone, email } = getInstallation().contact;
   const ways: ReactNode[] = [
     phone && (
       <span key="phone" className="unbroken">

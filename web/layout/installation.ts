@@ -1,10 +1,12 @@
-import { useRouteLoaderData } from 'react-router-dom';
 import type { Installation } from '../../shared/installation.ts';
 import { usualInstallation } from '../api/load-installation.ts';
 
-/** The route that loads the installation's settings. */
-export const ROOT_ROUTE = 'root';
+let known = usualInstallation;
 
-/** The settings of this installation. */
-export const useInstallation = (): Installation =>
-  (useRouteLoaderData(ROOT_ROUTE) as Installation | undefined) ?? usualInstallation;
+/** Keeps the settings, before any page is drawn. */
+export function keepInstallation(loaded: Installation): void {
+  known = loaded;
+}
+
+/** The settings of this installation, which stay as they are while a tab is open. */
+export const getInstallation = (): Installation => known;

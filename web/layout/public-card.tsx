@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import type { ReactNode } from 'react';
-import { useInstallation } from './installation.ts';
+import { getInstallation } from './installation.ts';
 import { usePage } from './use-page.ts';
 
 /** A centered card for public pages. */
 export function PublicCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const installation = useInstallation();
+  const installation = getInstallation();
   usePage(title);
   return (
     <>

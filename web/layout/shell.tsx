@@ -4,7 +4,6 @@ import AppLayout, {
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
-import { memo } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
@@ -23,7 +22,7 @@ import { useActivity } from './use-activity.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFollow } from './use-follow.ts';
 import { useLateReasons } from './use-late-reasons.ts';
-import { usePage } from './use-page.ts';
+import { PageTitle, usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -154,7 +153,9 @@ function Frame() {
         }
         content={
           <div id={CONTENT_ID}>
-            <Outlet />
+            <PageTitle value={title}>
+              <Outlet />
+            </PageTitle>
           </div>
         }
       />
@@ -167,10 +168,10 @@ const messagesOfComponents = [messages];
 const reading = { provider: () => cache, onError: onFetchError };
 
 /**
- * The dashboard around every page. Rendered once, because whenever a provider of texts or of what is read is rendered
- * again, everything in it that uses either is too.
+ * The dashboard around every page. It follows nothing itself: whenever a provider of texts or of what is read is
+ * rendered again, everything in it that uses either is too.
  */
-export const Shell = memo(function Shell() {
+export function Shell() {
   return (
     <I18nProvider locale="en" messages={messagesOfComponents}>
       <SWRConfig value={reading}>
@@ -178,4 +179,4 @@ export const Shell = memo(function Shell() {
       </SWRConfig>
     </I18nProvider>
   );
-});
+}

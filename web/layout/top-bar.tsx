@@ -1,6 +1,6 @@
 import TopNavigation from '@cloudscape-design/components/top-navigation';
 import { HOME } from '../routes/navigation.ts';
-import { useInstallation } from './installation.ts';
+import { getInstallation } from './installation.ts';
 import { useMode } from './mode.ts';
 import { useFollow } from './use-follow.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
@@ -12,7 +12,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ panels, onSearch }: TopBarProps) {
-  const { title } = useInstallation();
+  const { title } = getInstallation();
   const { isDark, toggle } = useMode();
   const follow = useFollow();
   const isNarrow = useIsNarrow();

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
-import { useInstallation } from './installation.ts';
+import { createContext, use, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { getInstallation } from './installation.ts';
 
 /** Focuses the page's heading, so that screen readers and Tab continue from there. */
 export function focusHeading(): void {
@@ -12,7 +12,7 @@ export function focusHeading(): void {
 
 /** Sets the document title. After a navigation, also focuses the heading so that it is announced. */
 export function usePage(title: string): void {
-  const { title: product } = useInstallation();
+  const { title: product } = getInstallation();
   const { pathname, key } = useLocation();
   // The browser announces the first page itself.
   const shown = useRef(key === 'default' ? pathname : '');
@@ -30,14 +30,7 @@ export function usePage(title: string): void {
   }, [pathname]);
 }
 
-/** What a route says about its page. */
-export interface PageHandle {
-  readonly titleOf: (search: string) => string;
-}
+/** The title of the current page, which only the table of sections knows. */
+export const PageTitle = createContext('');
 
-/** Returns the title of the current page, which only the table of routes knows. */
-export function usePageTitle(): string {
-  const { search } = useLocation();
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
-  return handles.findLast((handle) => handle)?.titleOf(search) ?? '';
-}
+export const usePageTitle = (): string => use(PageTitle);

@@ -1,31 +1,35 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { installation, isFirstPageArriving, prefetchedFrame, prefetchedPage } from '../prefetch.ts';
-import { ROOT_ROUTE } from '../layout/installation.ts';
-import type { PageHandle } from '../layout/use-page.ts';
+import { keepInstallation } from '../layout/installation.ts';
 import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
 import { keepEarly } from './prefetch-page.ts';
 import { latePage } from './late-page.tsx';
-import { HOME, titleOf } from './navigation.ts';
+import { HOME } from './navigation.ts';
 import { printPages } from './print-pages.ts';
 import { RootError } from './root-error.tsx';
 import type { Section } from './section.ts';
 import { sections } from './sections.tsx';
 
-const lazy = (screen: () => Promise<ComponentType>) => async () => ({ Component: await screen() });
+type Load = () => Promise<ComponentType>;
+
+/** React Router renders the pages of an address at each step of a navigation, also when it leaves them. */
+const loaded = async (load: Load): Promise<ComponentType> => memo(await load());
+
+const lazy = (screen: Load) => async () => ({ Component: await loaded(screen) });
 
 const errors = () => import('../layout/route-error.tsx');
 
 /** Loads the error page together with the page that may fail, because it may not be loadable later. */
-const withError = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { RouteError }] = await Promise.all([screen(), errors(), prefetchedPage]);
+const withError = (screen: Load) => async () => {
+  const [page, { RouteError }] = await Promise.all([loaded(screen), errors(), prefetchedPage]);
   return { Component: page, ErrorBoundary: RouteError };
 };
 
 /** The same for a frame. If the frame fails, its error page has to stand alone. */
-const frame = (screen: () => Promise<ComponentType>) => async () => {
-  const [page, { PageError }] = await Promise.all([screen(), errors(), prefetchedFrame]);
+const frame = (screen: Load) => async () => {
+  const [page, { PageError }] = await Promise.all([loaded(screen), errors(), prefetchedFrame]);
   return { Component: page, ErrorBoundary: PageError };
 };
 
@@ -35,16 +39,16 @@ const shell = () => import('../layout/shell.tsx');
 const SOON_MS = 30;
 
 /** A page is drawn with what has been read by the time its code is here. */
-async function loadPage(screen: () => Promise<ComponentType>): Promise<ComponentType> {
+async function loadPage(screen: Load): Promise<ComponentType> {
   // Until it is here, asking for it would take the connection from its frame.
   await prefetchedPage;
-  const [page, { keepWhatIsHere }] = await Promise.all([screen(), keepEarly()]);
+  const [page, { keepWhatIsHere }] = await Promise.all([loaded(screen), keepEarly()]);
   await keepWhatIsHere();
   return page;
 }
 
 /** The same for a page of the dashboard. The first frame is drawn while its page is still arriving. */
-const inFrame = (screen: () => Promise<ComponentType>) => async () => {
+const inFrame = (screen: Load) => async () => {
   const page = loadPage(screen);
   const late = async () => {
     const [{ RouteError }] = await Promise.all([errors(), prefetchedFrame]);
@@ -75,14 +79,13 @@ function indexOf({ screen, panelTitle, children = [] }: Section): RouteObject {
 
 const routeOf = (section: Section): RouteObject => ({
   path: section.path,
-  handle: { titleOf: (search) => titleOf(section, search) } satisfies PageHandle,
   loader: guard(section.rule, HOME),
   shouldRevalidate: isNewPage,
   lazy: async () => ({ ErrorBoundary: (await errors()).RouteError }),
   children: [indexOf(section), ...(section.children ?? []).map(routeOf), { path: '*', lazy: notFound }],
 });
 
-const page = (path: string, loader: RouteObject['loader'], screen: () => Promise<ComponentType>): RouteObject => ({
+const page = (path: string, loader: RouteObject['loader'], screen: Load): RouteObject => ({
   path,
   loader,
   shouldRevalidate: isNewPage,
@@ -91,8 +94,10 @@ const page = (path: string, loader: RouteObject['loader'], screen: () => Promise
 
 export const routes: RouteObject[] = [
   {
-    id: ROOT_ROUTE,
-    loader: () => installation,
+    loader: async () => {
+      keepInstallation(await installation);
+      return null;
+    },
     shouldRevalidate: () => false,
     HydrateFallback: nothing,
     ErrorBoundary: RootError,

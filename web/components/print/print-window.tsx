@@ -1,6 +1,6 @@
 import './print.css';
 import { type ReactNode, useEffect } from 'react';
-import { useInstallation } from '../../layout/installation.ts';
+import { getInstallation } from '../../layout/installation.ts';
 import { session } from '../../session/session-store.ts';
 
 interface PrintWindowProps {
@@ -19,7 +19,7 @@ interface PrintWindowProps {
 /** A plain HTML page in its own window, which prints itself once complete. */
 export function PrintWindow(props: PrintWindowProps) {
   const { words, title, madeOn, failure, retry, isComplete, children } = props;
-  const { title: company } = useInstallation();
+  const { title: company } = getInstallation();
 
   useEffect(() => {
     document.title = `${title} - ${company}`;

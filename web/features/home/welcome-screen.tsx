@@ -12,7 +12,7 @@ import { homeKey, isJustRead } from '../../api/page-cache.ts';
 import { readHome } from '../../api/read-home.ts';
 import { lazyPart, useShown } from '../../components/lazy-part.tsx';
 import { useToday } from '../../components/use-today.ts';
-import { useInstallation } from '../../layout/installation.ts';
+import { getInstallation } from '../../layout/installation.ts';
 import { LinkList } from '../../layout/link-list.tsx';
 import { usePanelFit } from '../../layout/use-panel-fit.ts';
 import { featuresFor } from '../../routes/navigation.ts';
@@ -37,7 +37,7 @@ function useHome() {
 }
 
 export function WelcomeScreen() {
-  const { title } = useInstallation();
+  const { title } = getInstallation();
   const stands = usePanelFit();
   const { actor, can } = useSession();
   const isShown = useShown();

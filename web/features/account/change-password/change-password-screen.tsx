@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
@@ -26,7 +26,7 @@ export const ChangePasswordScreen = () =>
   useIsClosed() ? <ClosedHere title="Change password" /> : <ChangePasswordForm />;
 
 function ChangePasswordForm() {
-  const { passwordMin } = useInstallation();
+  const { passwordMin } = getInstallation();
   const { notify } = useNotices();
   const state = useRecordForm<PasswordChange, AuthUser>({
     formKey: 'change-password',

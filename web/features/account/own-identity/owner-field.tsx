@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { currentPasswordIssues } from '../../../../shared/password.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { session } from '../../../session/session-store.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { CurrentPasswordField } from '../change-password/current-password-field.tsx';
@@ -15,7 +15,7 @@ interface OwnerFieldProps<V extends FieldValues> {
 /** Proves that the person at the keyboard is the owner: the password, or (R92) a recent single sign-on. */
 export function OwnerField<V extends FieldValues>(props: OwnerFieldProps<V>) {
   const { authUser } = useSession();
-  const { ssoName } = useInstallation();
+  const { ssoName } = getInstallation();
   if (!authUser?.sign_on) return <CurrentPasswordField {...props} />;
   return (
     <Box variant="p" color="text-body-secondary">

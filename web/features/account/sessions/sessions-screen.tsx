@@ -10,7 +10,7 @@ import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -22,7 +22,7 @@ const MAX_SHOWN = 20;
 
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const moment = useMomentText();
-  const { ssoName } = useInstallation();
+  const { ssoName } = getInstallation();
   const { device, method, began_at, used_at, is_this } = session;
   const since = moment(began_at);
   return (

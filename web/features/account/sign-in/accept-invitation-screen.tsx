@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { prefetchDashboard } from '../../../routes/prefetch-page.ts';
@@ -21,12 +21,12 @@ const INCOMPLETE =
 
 /** R94 */
 export const AcceptInvitationScreen = () =>
-  useInstallation().passwordSignIn ? <AcceptInvitation /> : <PasswordsClosed title="Welcome" />;
+  getInstallation().passwordSignIn ? <AcceptInvitation /> : <PasswordsClosed title="Welcome" />;
 
 /** The page that an invitation links to: a new colleague chooses a password and is signed in. Opening it uses nothing up. */
 function AcceptInvitation() {
   const { authUser } = useSession();
-  const { passwordMin } = useInstallation();
+  const { passwordMin } = getInstallation();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const follow = useFollow();

@@ -7,7 +7,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { RESET_LINK_SENT } from '../../../../shared/password.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { withEmail } from './carried-email.ts';
@@ -19,7 +19,7 @@ const buttonLabels = { request: 'Send Reset Link', code: 'Validate Code', done: 
 
 export function ForgotPasswordScreen() {
   const follow = useFollow();
-  const { passwordSignIn, ssoName } = useInstallation();
+  const { passwordSignIn, ssoName } = getInstallation();
   const { email, code, step, isCodeSent, newPassword, error, isSending, ...to } = useForgotPassword();
   return (
     <PublicCard title="Forgot password">

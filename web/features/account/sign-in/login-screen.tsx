@@ -3,7 +3,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { prefetchDashboard } from '../../../routes/prefetch-page.ts';
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const follow = useFollow();
   const { hash } = useLocation();
-  const { ssoName, passwordSignIn } = useInstallation();
+  const { ssoName, passwordSignIn } = getInstallation();
   const [ended] = useState(endedSession);
   const [isAdministrator, setAdministrator] = useState(false);
   const { error, isUnconfirmed, unfinished, signIn, finish, fail } = useSignIn();

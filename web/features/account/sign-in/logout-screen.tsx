@@ -7,7 +7,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useSession } from '../../../session/use-session.ts';
 
@@ -24,7 +24,7 @@ const outcomes: Record<Outcome, { readonly type: StatusIndicatorProps.Type; read
 
 export function LogoutScreen() {
   const { authUser, signOut } = useSession();
-  const { ssoName } = useInstallation();
+  const { ssoName } = getInstallation();
   // Signing out removes it.
   const [signOutUrl] = useState(authUser?.sign_on?.sign_out_url);
   const navigate = useNavigate();

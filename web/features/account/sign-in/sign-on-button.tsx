@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 
 interface SignOnButtonProps {
   readonly variant?: 'primary' | 'normal';
@@ -12,7 +12,7 @@ interface SignOnButtonProps {
 
 /** R92: signs in at the company's identity provider. */
 export function SignOnButton({ variant = 'normal', onProblem }: SignOnButtonProps) {
-  const { ssoName } = useInstallation();
+  const { ssoName } = getInstallation();
   const [isBusy, setBusy] = useState(false);
 
   // Back from the provider without signing in, the page may be shown as it was left.

@@ -10,17 +10,17 @@ import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { Status } from '../../../components/status.tsx';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { returnAddress } from '../../../session/drafts.ts';
 import { session } from '../../../session/session-store.ts';
 
 /** Installations without single sign-on have nothing to return to. */
-export const SignOnScreen = () => (useInstallation().ssoName ? <Finish /> : <Navigate to="/login" replace />);
+export const SignOnScreen = () => (getInstallation().ssoName ? <Finish /> : <Navigate to="/login" replace />);
 
 /** R92: where the provider returns to. Its answer is taken out of the address at once, and works once. */
 function Finish() {
-  const { ssoName } = useInstallation();
+  const { ssoName } = getInstallation();
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');

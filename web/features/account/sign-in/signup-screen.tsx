@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { account } from '../../../session/account.ts';
@@ -15,10 +15,10 @@ import { useSubmission } from './use-submission.ts';
 
 /** R94 */
 export const SignupScreen = () =>
-  useInstallation().passwordSignIn ? <SignupForm /> : <PasswordsClosed title="Sign up" />;
+  getInstallation().passwordSignIn ? <SignupForm /> : <PasswordsClosed title="Sign up" />;
 
 function SignupForm() {
-  const { passwordMin, signupDomains, confirmEmail } = useInstallation();
+  const { passwordMin, signupDomains, confirmEmail } = getInstallation();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const follow = useFollow();

@@ -11,7 +11,7 @@ import { layoutIn } from '../checks/pay-layout-of.ts';
 import { type NumberScope, payScopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 
 const dayOr = (text: string | null, fallback: string): string => (isRealDate(text) ? text : fallback);
 
@@ -44,7 +44,7 @@ function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: strin
 
 /** Returns the file for the bank according to the address; by default, for this month until today. */
 export function usePositivePay(params: URLSearchParams, today: string) {
-  const { timeZone } = useInstallation();
+  const { timeZone } = getInstallation();
   const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
   const layouts = useCollection('CklgPayLayout');

@@ -7,7 +7,7 @@ import { useCollection } from '../../../api/use-collection.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import type { RecordFormProps } from '../../../components/list-screen/lazy-form.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useUserAdmin } from './use-user-admin.ts';
 import { userIssues, type UserValues, valuesOf } from './user-form-rules.ts';
@@ -25,7 +25,7 @@ export function UserDialog({ record: opened, onClose }: RecordFormProps<UserRow>
   // A user who was just created is neither the signed-in user nor the last administrator.
   const user = opened ?? (created && { ...created, isSelf: false, isLastAdmin: false }) ?? null;
   const { notify } = useNotices();
-  const { passwordMin } = useInstallation();
+  const { passwordMin } = getInstallation();
   const { data: roles } = useCollection('Role', { fetch: 'if-missing' });
   const { save } = useUserAdmin();
   const nameOfRole = (id: unknown) => roles.find((role) => role.id === id)?.role_name ?? '';

@@ -8,7 +8,7 @@ import { OWN_PASSWORD } from '../../../../shared/password.ts';
 import { PasswordField } from '../../../components/forms/password-field.tsx';
 import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { audienceOf } from '../profile/audience.ts';
 import type { UserValues } from './user-form-rules.ts';
 import { compareRoleNames, roleLockedReason, type UserRow } from './user-rows.ts';
@@ -77,7 +77,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
 }
 
 function NewPasswordFields({ control, isNewUser }: Pick<UserFieldsProps, 'control'> & { readonly isNewUser: boolean }) {
-  const { passwordMin } = useInstallation();
+  const { passwordMin } = getInstallation();
   return (
     <>
       <PasswordField

@@ -11,7 +11,7 @@ import { serverClock } from '../../../api/server-clock.ts';
 import { Countdown } from '../sheet/countdown.tsx';
 import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
 import { useHasPassed } from '../sheet/use-server-time.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { OwnSheet } from './own-sheet.tsx';
 import { StartSheet } from './start-sheet.tsx';
 import { useOwnSheet } from './use-own-sheets.ts';
@@ -24,7 +24,7 @@ interface PeriodSheetProps {
 
 /** The user's own sheet for a period, or a button to start it, and how long it can still be changed. */
 export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
-  const { timeZone } = useInstallation();
+  const { timeZone } = getInstallation();
   const { key } = useLocation();
   const own = useOwnSheet(period, key);
   const [isNew, setNew] = useState(false);

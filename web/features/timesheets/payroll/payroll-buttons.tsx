@@ -13,7 +13,7 @@ import type { PeriodDates } from '../../../../shared/pay-periods/schedule.ts';
 import { type PayScope, payTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
-import { useInstallation } from '../../../layout/installation.ts';
+import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { bulkWords } from './bulk.ts';
 import type { OpenDialog } from './payroll-dialogs.tsx';
@@ -90,7 +90,7 @@ interface TotalsButtonsProps {
 /** Buttons that download or print the totals. */
 function TotalsButtons({ rows, isLoaded, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
-  const { timeZone } = useInstallation();
+  const { timeZone } = getInstallation();
   const print = usePrintWindow();
   const exportCsv = async () => {
     try {
