@@ -35,9 +35,6 @@ const frame = (screen: Load) => async () => {
 
 const shell = () => import('../layout/shell.tsx');
 
-/** A page that arrives this soon after its frame is drawn with it, in little more than half the time. */
-const SOON_MS = 30;
-
 /** A page is drawn with what has been read by the time its code is here. */
 async function loadPage(screen: Load): Promise<ComponentType> {
   // Until it is here, asking for it would take the connection from its frame.
@@ -52,7 +49,6 @@ const inFrame = (screen: Load) => async () => {
   const page = loadPage(screen);
   const late = async () => {
     const [{ RouteError }] = await Promise.all([errors(), prefetchedFrame]);
-    await new Promise((resolve) => setTimeout(resolve, SOON_MS));
     return latePage(page, RouteError);
   };
   const first = isFirstPageArriving() ? Promise.race([page, late()]) : page;
