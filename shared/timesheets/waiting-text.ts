@@ -11,7 +11,8 @@ export interface WaitingPeriod {
   readonly approved: number;
 }
 
-export type WaitingState = 'open' | 'locked' | 'approved';
+export const waitingStates = ['open', 'locked', 'approved'] as const;
+export type WaitingState = (typeof waitingStates)[number];
 
 const words: Readonly<Record<WaitingState, string>> = {
   open: 'to lock',

@@ -2,9 +2,7 @@ import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import { isPastLockDate } from './lock-date.ts';
-import type { WaitingPeriod, WaitingState } from './waiting-text.ts';
-
-export const waitingStates = ['open', 'locked', 'approved'] as const satisfies readonly WaitingState[];
+import { type WaitingPeriod, waitingStates } from './waiting-text.ts';
 
 interface Waiting {
   readonly sheets: readonly (StateFlags & { readonly pay_period_id: number })[];

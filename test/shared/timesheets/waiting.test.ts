@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flagsOf, type TimesheetState, timesheetStates } from '../../../shared/timesheets/lifecycle.ts';
-import { stillOpen, waitingPeriods, waitingStates } from '../../../shared/timesheets/waiting.ts';
-import { waitingInWords } from '../../../shared/timesheets/waiting-text.ts';
+import { stillOpen, waitingPeriods } from '../../../shared/timesheets/waiting.ts';
+import { waitingInWords, waitingStates } from '../../../shared/timesheets/waiting-text.ts';
 
 const payDays = { lockForApproval: 1, lockForProcess: 2, payAfter: 5 };
 

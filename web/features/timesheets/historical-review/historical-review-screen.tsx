@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { TimesheetAction } from '../../../../shared/timesheets/lifecycle.ts';
-import { waitingStates } from '../../../../shared/timesheets/waiting.ts';
+import { waitingStates } from '../../../../shared/timesheets/waiting-text.ts';
 import { PayrollList } from '../payroll/payroll-list.tsx';
 import { BOARD, type PayrollView, TOTALS } from '../payroll/payroll-view.ts';
 import type { SheetRow } from '../payroll/sheet-actions.ts';
