@@ -23,6 +23,8 @@ export const bundleOptions = (outdir: string, included: readonly Area[] = areas)
     },
   },
   transform: { target: 'node24' },
+  // No getter here or in a package is needed for more than its value, so what is read but not used is left out.
+  treeshake: { propertyReadSideEffects: false },
   output: {
     dir: outdir,
     format: 'esm',

@@ -5,38 +5,18 @@ import { sessionOperations } from '../../shared/contract/operations/sessions.ts'
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { accountStatuses } from './account-statuses.ts';
-import { auditLog } from './audit-log.ts';
-import { auditValues } from './audit-values.ts';
-import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { endUserSessions } from './end-user-sessions.ts';
-import { erasePerson } from './erase-person.ts';
 import { history } from './history.ts';
-import { inviteUser } from './invite-user.ts';
-import { personData } from './person-data.ts';
-import { resetUserPassword } from './reset-user-password.ts';
-import { roleHooks } from './role-hooks.ts';
-import { updateUser } from './update-user.ts';
-import { userHooks } from './user-hooks.ts';
+import type { laterHandlers } from './later-handlers.ts';
 
 export const handler = createHandler(
   'admin',
-  workOf<'admin'>(
+  workOf<'admin', keyof typeof laterHandlers>(
     [...adminOperations, ...auditOperations, ...personOperations, ...sessionOperations],
+    { 'account-statuses': accountStatuses, history },
     {
-      'create-user': createUser,
-      'update-user': updateUser,
-      'delete-user': deleteUser,
-      'reset-user-password': resetUserPassword,
-      'end-user-sessions': endUserSessions,
-      'invite-user': inviteUser,
-      'account-statuses': accountStatuses,
-      'erase-person': erasePerson,
-      'person-data': personData,
-      history,
-      'audit-log': auditLog,
-      'audit-values': auditValues,
+      User: async () => (await import('./later-handlers.ts')).userHooks,
+      Role: async () => (await import('./later-handlers.ts')).roleHooks,
     },
-    { User: userHooks, Role: roleHooks },
+    async () => (await import('./later-handlers.ts')).laterHandlers,
   ),
 );

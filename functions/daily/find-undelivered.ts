@@ -1,4 +1,4 @@
-import type { UndeliveredReason } from '../../shared/contract/operations/admin.ts';
+import type { UndeliveredReason } from '../../shared/undelivered-reasons.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { countOf } from '../../shared/count-of.ts';
 import {

@@ -2,7 +2,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { checksToPrint } from '../../shared/contract/operations/check-printing.ts';
 import type { Home } from '../../shared/contract/operations/home.ts';
 import { MAX_COUNTED } from '../../shared/home.ts';
-import { outstandingChecks } from '../../shared/contract/operations/ledger.ts';
+import { outstandingChecks } from '../../shared/contract/operations/check-reports.ts';
 import { checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
 import { isStale, staleDaysIn } from '../../shared/ledger/stale.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
-import { type UndeliveredReason, undeliveredReasons } from '../../shared/contract/operations/admin.ts';
+import { type UndeliveredReason, undeliveredReasons } from '../../shared/undelivered-reasons.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Key } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';

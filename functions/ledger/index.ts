@@ -1,14 +1,8 @@
 import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
-import { checkbookHooks } from './checkbook-hooks.ts';
-import { checkHooks } from './check-hooks.ts';
-import { clearTransactions } from './clear-transactions.ts';
 import { checkNumberUses } from './check-number-uses.ts';
-import { ledgerUses } from './ledger-uses.ts';
-import { accountHooks, payeeHooks } from './name-hooks.ts';
 import { nextCheckNumber } from './next-check-number.ts';
-import { fundSourceHooks } from './fund-source-hooks.ts';
 import type { laterHandlers } from './later-handlers.ts';
 
 export const handler = createHandler(
@@ -18,16 +12,14 @@ export const handler = createHandler(
     {
       'next-check-number': nextCheckNumber,
       'check-number-uses': checkNumberUses,
-      'clear-transactions': clearTransactions,
-      'ledger-uses': ledgerUses,
     },
     {
-      CklgAccount: accountHooks,
-      CklgCheckbook: checkbookHooks,
-      CklgFundSource: fundSourceHooks,
-      CklgPayee: payeeHooks,
+      CklgAccount: async () => (await import('./later-handlers.ts')).accountHooks,
+      CklgCheckbook: async () => (await import('./later-handlers.ts')).checkbookHooks,
+      CklgFundSource: async () => (await import('./later-handlers.ts')).fundSourceHooks,
+      CklgPayee: async () => (await import('./later-handlers.ts')).payeeHooks,
       CklgReconciliation: async () => (await import('./later-handlers.ts')).reconciliationHooks,
-      CklgTransaction: checkHooks,
+      CklgTransaction: async () => (await import('./later-handlers.ts')).checkHooks,
     },
     async () => (await import('./later-handlers.ts')).laterHandlers,
   ),

@@ -2,9 +2,11 @@ import type { Handlers } from '../crud/crud.ts';
 import { beginImport } from './begin-import.ts';
 import { checkImports } from './check-imports.ts';
 import { checksToPrint } from './checks-to-print.ts';
+import { clearTransactions } from './clear-transactions.ts';
 import { endImport } from './end-import.ts';
 import { storeImportPart } from './import-part.ts';
 import { importTransactions } from './import-transactions.ts';
+import { ledgerUses } from './ledger-uses.ts';
 import { missingNumbers } from './missing-numbers.ts';
 import { outstandingChecks } from './outstanding-checks.ts';
 import { positivePay } from './positive-pay.ts';
@@ -16,8 +18,10 @@ import { undoMatches } from './reconcile/undo-matches.ts';
 import { returnPrintedChecks } from './return-printed-checks.ts';
 import { undoImport } from './undo-import.ts';
 
-/** The handlers of imports, reports, printing and reconciling, which people who write checks need rarely or never. */
+/** What changes checks or reports on them; an instance's first call is mostly a page that is read. */
 export const laterHandlers = {
+  'ledger-uses': ledgerUses,
+  'clear-transactions': clearTransactions,
   'import-transactions': importTransactions,
   'outstanding-checks': outstandingChecks,
   'missing-numbers': missingNumbers,
@@ -35,4 +39,8 @@ export const laterHandlers = {
   'print-checks': printChecks,
   'return-printed-checks': returnPrintedChecks,
 } satisfies Partial<Handlers<'ledger'>>;
+export { checkHooks } from './check-hooks.ts';
+export { checkbookHooks } from './checkbook-hooks.ts';
+export { fundSourceHooks } from './fund-source-hooks.ts';
+export { accountHooks, payeeHooks } from './name-hooks.ts';
 export { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';

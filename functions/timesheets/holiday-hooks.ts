@@ -2,12 +2,13 @@ import type { HookResult, Hooks } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
 import { holidayChangeSteps } from '../payroll/known-holidays.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { pushAfterChange } from './push-after-change.ts';
 
 const pushing = (call: Call, records: readonly StoredRecord[]): HookResult => {
   const dates = [...new Set(records.map(({ holiday_date }) => String(holiday_date)))];
   return {
     steps: holidayChangeSteps(dates),
-    afterCommit: async () => (await import('./later-handlers.ts')).pushAfterChange(call, dates),
+    afterCommit: () => pushAfterChange(call, dates),
   };
 };
 

@@ -1,6 +1,8 @@
 import type { Handlers } from '../crud/crud.ts';
 import { acknowledgeTimesheet } from './acknowledge-timesheet.ts';
 import { approveAllTimesheets } from './approve-all-timesheets.ts';
+import { createTimesheet } from './create-timesheet.ts';
+import { deleteTimesheet } from './delete-timesheet.ts';
 import { findCurrentPayPeriod } from './find-current-pay-period.ts';
 import { generatePayPeriods } from './generate-pay-periods.ts';
 import { lastDailyRun } from './last-daily-run.ts';
@@ -14,6 +16,7 @@ import { leaveCalendar } from './leave/leave-calendar.ts';
 import { leaveOfPerson } from './leave/leave-of-person.ts';
 import { leaveRequests } from './leave/leave-requests.ts';
 import { lockAllTimesheets } from './lock-all-timesheets.ts';
+import { modifyTimesheet } from './modify-timesheet.ts';
 import { myOpenTimesheets } from './my-open-timesheets.ts';
 import { markTimesheetReady } from './mark-timesheet-ready.ts';
 import { noteNothingToReport } from './note-nothing-to-report.ts';
@@ -24,14 +27,21 @@ import { payrollPreview } from './payroll/payroll-preview.ts';
 import { processAllTimesheets } from './process-all-timesheets.ts';
 import { pushHolidays } from './push-holidays.ts';
 import { remindMissing } from './remind-missing.ts';
+import { saveMyTimesheet } from './save-my-timesheet.ts';
 import { startTimesheet } from './start-timesheet.ts';
 import { returnTimesheet } from './return-timesheet.ts';
+import { stepTimesheet } from './step-timesheet.ts';
 import { timesheetBoard } from './timesheet-board.ts';
 import { timesheetHistory } from './timesheet-history.ts';
 import { waitingTimesheets } from './waiting-timesheets.ts';
 
-/** The handlers that people who enter hours need rarely or never. */
+/** What changes timesheets or is for few people; an instance's first call is mostly a page that is read. */
 export const laterHandlers = {
+  'save-my-timesheet': saveMyTimesheet,
+  ...stepTimesheet,
+  'create-timesheet': createTimesheet,
+  'modify-timesheet': modifyTimesheet,
+  'delete-timesheet': deleteTimesheet,
   'lock-all-timesheets': lockAllTimesheets,
   'approve-all-timesheets': approveAllTimesheets,
   'process-all-timesheets': processAllTimesheets,
@@ -64,6 +74,7 @@ export const laterHandlers = {
   'correct-leave-balance': correctLeaveBalance,
   'import-leave-balances': importLeaveBalances,
 } satisfies Partial<Handlers<'timesheets'>>;
+export { holidayHooks } from './holiday-hooks.ts';
 export { payPeriodHooks } from './pay-period-hooks.ts';
-export { pushAfterChange } from './push-after-change.ts';
+export { timesheetHooks } from './timesheet-hooks.ts';
 export { trackUserHooks } from './track-user-hooks.ts';

@@ -21,6 +21,7 @@ import {
 } from './leave-entries.ts';
 import { type PayrollProblem, problemsOf } from './line-problems.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
+import type { LineStatus } from './line-statuses.ts';
 
 /**
  * R75: what an export of a pay period contains. Only processed hours are exported, and each once: a line is the difference
@@ -42,10 +43,6 @@ export interface PayrollPerson {
   /** Of a processed sheet, by kind. */
   readonly leave: LeaveHundredths;
 }
-
-/** `none`: processed, without hours. `reopened`: in an earlier file, and not processed any more. */
-export const lineStatuses = ['new', 'changed', 'unchanged', 'none', 'reopened', 'waiting'] as const;
-export type LineStatus = (typeof lineStatuses)[number];
 
 export interface PayrollLine {
   readonly user_id: number;

@@ -5,13 +5,10 @@ import { accepts } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
 import { isWholeMinutes } from './minutes.ts';
 import { type PayrollLayout, type ProviderRules, providerRules } from './providers.ts';
-
-/** R75: what keeps a person's line from being written. */
-
-export const problemKinds = ['payroll-id', 'code', 'leave-code', 'hours'] as const;
+import type { ProblemKind } from './line-statuses.ts';
 
 export interface PayrollProblem {
-  readonly kind: (typeof problemKinds)[number];
+  readonly kind: ProblemKind;
   readonly message: string;
 }
 

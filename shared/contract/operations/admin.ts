@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_PASSWORD, newNames } from '../collections/user.ts';
 import { email, integer, password, reference, text } from '../field.ts';
+import { type UndeliveredReason, undeliveredReasons } from '../../undelivered-reasons.ts';
 import { defineOperation } from '../operation.ts';
 import { type ProfileRecord, profileAnswer } from './account.ts';
 
@@ -88,10 +89,6 @@ export const inviteUser = defineOperation({
   query: userId,
   answer: z.null(),
 });
-
-/** R97: why SES sends no more emails to an address: an email bounced, or was reported as spam. */
-export const undeliveredReasons = ['bounce', 'complaint'] as const;
-export type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 export interface AccountStatus {
   user_id: number;

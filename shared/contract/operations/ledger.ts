@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
-import type { Check } from '../../ledger/checks.ts';
 import { amountSigns } from '../../ledger/import-amounts.ts';
 import { dateOrders } from '../../ledger/import-dates.ts';
 import { isImportRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
-import type { FoundCheck } from '../../ledger/number-findings.ts';
-import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
 import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { checkImports, undoImport } from './check-imports.ts';
 import { beginImport, endImport, importPart } from './import-parts.ts';
 import { importRow } from './import-row.ts';
 import { addStatementLines, matchChecks, statement, undoMatches } from './reconcile.ts';
+import { missingNumbers, outstandingChecks, positivePay } from './check-reports.ts';
 import { checksToPrint, printChecks, returnPrintedChecks } from './check-printing.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
@@ -20,12 +18,6 @@ import { recordSchema } from '../validate.ts';
 const checkAnswer = recordSchema(cklgTransaction);
 
 const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
-
-/** Selects the checks of one fund source or of a whole checkbook; exactly one must be given. */
-const numbersOf = {
-  fund_source_id: integer({ min: 1, max: 1e12 }),
-  checkbook_id: integer({ min: 1, max: 1e12 }),
-};
 
 export const nextCheckNumber = defineOperation({
   id: 'next-check-number',
@@ -162,94 +154,6 @@ export const clearTransactions = defineOperation({
     /** The updated checks. */
     checks: z.array(checkAnswer),
     refused: z.array(z.strictObject({ id: z.number(), message: z.string() })),
-  }),
-});
-
-export const outstandingChecks = defineOperation({
-  id: 'outstanding-checks',
-  area: 'ledger',
-  summary: 'Returns the checks outstanding as of a date, excluding voided ones.',
-  method: 'GET',
-  path: '/api_admin_private/outstanding-checks',
-  access: rules.ledgerReaders,
-  query: { as_of: date({ required: true }), next: text(500) },
-  answer: z.strictObject({
-    checks: z.array(checkAnswer),
-    /** Cursor of the next page; null on the last one. */
-    next: z.nullable(z.string()),
-  }),
-});
-
-const found = checkAnswer as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
-
-const foundCheck = z.pick(found, {
-  id: true,
-  check_number: true,
-  transaction_date: true,
-  payee_id: true,
-  amount: true,
-  is_voided: true,
-  void_reason: true,
-}) as z.ZodMiniType<FoundCheck>;
-
-const anyNumber = integer({ min: 1, max: MAX_CHECK_NUMBER });
-
-export const missingNumbers = defineOperation({
-  id: 'missing-numbers',
-  area: 'ledger',
-  summary: 'Finds missing, duplicate, and void check numbers of a checkbook, or of one of its fund sources. Paged.',
-  method: 'GET',
-  path: '/api_admin_private/missing-numbers',
-  access: rules.ledgerReaders,
-  query: { ...numbersOf, from: anyNumber, to: anyNumber, next: text(500) },
-  answer: z.strictObject({
-    /** Lowest and highest number on this page; null if it is empty. */
-    lowest: z.nullable(z.number()),
-    highest: z.nullable(z.number()),
-    findings: z.array(
-      z.strictObject({
-        kind: z.enum(['missing', 'duplicate', 'void']),
-        from: z.number(),
-        to: z.number(),
-        /** Null for missing numbers. */
-        check_id: z.nullable(z.number()),
-      }),
-    ),
-    /** The distinct checks that the findings refer to. */
-    checks: z.array(foundCheck),
-    /** Cursor of the next page; null on the last one. */
-    next: z.nullable(z.string()),
-  }),
-});
-
-const paidCheck = z.pick(found, {
-  id: true,
-  check_number: true,
-  transaction_date: true,
-  amount: true,
-  payee_id: true,
-  fund_source_id: true,
-  is_voided: true,
-  voided_at: true,
-}) as z.ZodMiniType<ReportableCheck>;
-
-export const positivePay = defineOperation({
-  id: 'positive-pay',
-  area: 'ledger',
-  summary: 'Returns the checks to report to the bank: those issued or voided between two dates. Paged.',
-  method: 'GET',
-  path: '/api_admin_private/positive-pay',
-  access: rules.ledgerReaders,
-  query: {
-    ...numbersOf,
-    from: date({ required: true }),
-    to: date({ required: true }),
-    next: text(500),
-  },
-  answer: z.strictObject({
-    checks: z.array(paidCheck),
-    /** Cursor of the next page; null on the last one. */
-    next: z.nullable(z.string()),
   }),
 });
 

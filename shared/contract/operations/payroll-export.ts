@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { lineStatuses, type PayrollLine } from '../../payroll/export-plan.ts';
-import { problemKinds } from '../../payroll/line-problems.ts';
+import type { PayrollLine } from '../../payroll/export-plan.ts';
+import { lineStatuses, problemKinds } from '../../payroll/line-statuses.ts';
 import { payrollProviders } from '../../payroll/providers.ts';
 import { figureKinds } from '../../timesheets/hours.ts';
 import { timesheetStates } from '../../timesheets/lifecycle.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { missingNumbers } from '../../../../shared/contract/operations/ledger.ts';
+import { missingNumbers } from '../../../../shared/contract/operations/check-reports.ts';
 import {
   type FoundCheck,
   type NumberFinding,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import useSWR from 'swr';
-import { outstandingChecks } from '../../../../shared/contract/operations/ledger.ts';
+import { outstandingChecks } from '../../../../shared/contract/operations/check-reports.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { isStale, staleDaysIn } from '../../../../shared/ledger/stale.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';

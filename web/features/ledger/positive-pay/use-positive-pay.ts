@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/ledger.ts';
+import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/check-reports.ts';
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
 import type { ReportableCheck } from '../../../../shared/ledger/reportable-checks.ts';

@@ -1,0 +1,27 @@
+import type { Handlers } from '../crud/crud.ts';
+import { auditLog } from './audit-log.ts';
+import { auditValues } from './audit-values.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { erasePerson } from './erase-person.ts';
+import { inviteUser } from './invite-user.ts';
+import { personData } from './person-data.ts';
+import { resetUserPassword } from './reset-user-password.ts';
+import { updateUser } from './update-user.ts';
+
+/** Changes to users, the audit log and personal data; no list or page of others waits for them. */
+export const laterHandlers = {
+  'create-user': createUser,
+  'update-user': updateUser,
+  'delete-user': deleteUser,
+  'reset-user-password': resetUserPassword,
+  'end-user-sessions': endUserSessions,
+  'invite-user': inviteUser,
+  'erase-person': erasePerson,
+  'person-data': personData,
+  'audit-log': auditLog,
+  'audit-values': auditValues,
+} satisfies Partial<Handlers<'admin'>>;
+export { roleHooks } from './role-hooks.ts';
+export { userHooks } from './user-hooks.ts';
