@@ -3,12 +3,9 @@ import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { checkStockIds } from '../../ledger/check-stock-ids.ts';
 import { MAX_SKIPPED, paperStates } from '../../ledger/printing.ts';
-import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { choice, flag, integer, list, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-import { recordSchema } from '../validate.ts';
-
-const checkAnswer = recordSchema(cklgTransaction);
+import { checkAnswer } from './check-answer.ts';
 
 const id = z.number().check(z.int(), z.minimum(1), z.maximum(1e12));
 

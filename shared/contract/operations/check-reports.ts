@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
-import type { Check } from '../../ledger/checks.ts';
 import type { FoundCheck } from '../../ledger/number-findings.ts';
 import type { ReportableCheck } from '../../ledger/reportable-checks.ts';
-import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { date, integer, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-import { recordSchema } from '../validate.ts';
-
-const checkAnswer = recordSchema(cklgTransaction);
+import { checkAnswer, checkFields } from './check-answer.ts';
 
 /** Selects the checks of one fund source or of a whole checkbook; exactly one must be given. */
 const numbersOf = {
@@ -32,9 +28,7 @@ export const outstandingChecks = defineOperation({
   }),
 });
 
-const found = checkAnswer as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
-
-const foundCheck = z.pick(found, {
+const foundCheck = z.pick(checkFields, {
   id: true,
   check_number: true,
   transaction_date: true,
@@ -74,7 +68,7 @@ export const missingNumbers = defineOperation({
   }),
 });
 
-const paidCheck = z.pick(found, {
+const paidCheck = z.pick(checkFields, {
   id: true,
   check_number: true,
   transaction_date: true,

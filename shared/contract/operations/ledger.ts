@@ -4,7 +4,7 @@ import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { amountSigns } from '../../ledger/import-amounts.ts';
 import { dateOrders } from '../../ledger/import-dates.ts';
 import { isImportRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
-import { cklgTransaction } from '../collections/cklg-transaction.ts';
+import { checkAnswer } from './check-answer.ts';
 import { checkImports, undoImport } from './check-imports.ts';
 import { beginImport, endImport, importPart } from './import-parts.ts';
 import { importRow } from './import-row.ts';
@@ -13,9 +13,6 @@ import { missingNumbers, outstandingChecks, positivePay } from './check-reports.
 import { checksToPrint, printChecks, returnPrintedChecks } from './check-printing.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-import { recordSchema } from '../validate.ts';
-
-const checkAnswer = recordSchema(cklgTransaction);
 
 const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
 

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { exceptionKinds } from '../../ledger/reconcile/match.ts';
-import type { Check } from '../../ledger/checks.ts';
 import type { MatchableCheck } from '../../ledger/reconcile/match.ts';
 import { cklgReconciliation, MAX_STATEMENT_LINES } from '../collections/cklg-reconciliation.ts';
-import { cklgTransaction } from '../collections/cklg-transaction.ts';
 import { flag, integer, list, text, time } from '../field.ts';
 import { isMoney, MAX_AMOUNT } from '../../ledger/money.ts';
 import { isRealDate } from '../../dates.ts';
 import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { defineOperation } from '../operation.ts';
 import { recordSchema } from '../validate.ts';
+import { checkFields } from './check-answer.ts';
 
 /** Maximum number of lines in one file. */
 export const MAX_LINES_AT_ONCE = 5000;
@@ -72,9 +71,7 @@ export const addStatementLines = defineOperation({
   isCreate: true,
 });
 
-const check = recordSchema(cklgTransaction) as z.ZodMiniObject<Record<keyof Check, z.ZodMiniType>>;
-
-const statementCheck = z.pick(check, {
+const statementCheck = z.pick(checkFields, {
   id: true,
   version: true,
   check_number: true,
