@@ -6,19 +6,15 @@ import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { checkAccess } from './check-access.ts';
 import { getMyProfile } from './get-my-profile.ts';
-import type { laterHandlers } from './later-handlers.ts';
+import type * as later from './later.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 
 export const handler = createHandler(
   'account',
-  workOf<'account', keyof typeof laterHandlers>(
+  workOf<'account', keyof typeof later.handlers>(
     [...accountOperations, ...sessionOperations, ...passkeyOperations, ...signOnOperations],
     { login, logout, 'check-access': checkAccess, 'get-my-profile': getMyProfile },
-    {
-      SecretCode: async () => (await import('./later-handlers.ts')).secretCodeHooks,
-      BlacklistedToken: async () => (await import('./later-handlers.ts')).blacklistedTokenHooks,
-    },
-    async () => (await import('./later-handlers.ts')).laterHandlers,
+    () => import('./later.ts'),
   ),
 );

@@ -6,17 +6,13 @@ import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { accountStatuses } from './account-statuses.ts';
 import { history } from './history.ts';
-import type { laterHandlers } from './later-handlers.ts';
+import type * as later from './later.ts';
 
 export const handler = createHandler(
   'admin',
-  workOf<'admin', keyof typeof laterHandlers>(
+  workOf<'admin', keyof typeof later.handlers>(
     [...adminOperations, ...auditOperations, ...personOperations, ...sessionOperations],
     { 'account-statuses': accountStatuses, history },
-    {
-      User: async () => (await import('./later-handlers.ts')).userHooks,
-      Role: async () => (await import('./later-handlers.ts')).roleHooks,
-    },
-    async () => (await import('./later-handlers.ts')).laterHandlers,
+    () => import('./later.ts'),
   ),
 );

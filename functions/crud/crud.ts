@@ -1,7 +1,7 @@
 import type { Area } from '../../shared/contract/areas.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
-import type { CrudAction } from '../../shared/contract/crud-actions.ts';
+import { type CrudAction, crudActions } from '../../shared/contract/crud-actions.ts';
 import { integer } from '../../shared/contract/field.ts';
 import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../shared/contract/operations.ts';
 import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';
@@ -61,31 +61,35 @@ type HandlerOf<A extends Area, Id extends OperationId> = (
 /** One handler per operation of the area; a missing handler is a compile error. */
 export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: HandlerOf<A, Id> };
 
-/** Rules of collections; those of rarely changed ones are loaded with the first call. */
-export type AreaHooks = Partial<Record<CollectionName, Hooks | (() => Promise<Hooks>)>>;
+export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
+
+/** What an area loads when it is first needed: the other handlers, and the rules of what is written. */
+interface Later<A extends Area> {
+  readonly handlers: Partial<Handlers<A>>;
+  readonly hooks: AreaHooks;
+}
 
 /**
- * Returns the operations of an area and the generic calls of its collections with their hooks. Handlers that `loadLater`
- * returns are loaded when one of them is first called, which shortens cold starts for all other calls.
+ * Returns the operations of an area and the generic calls of its collections. What isn't needed for reading is loaded by
+ * the first call that needs it, which shortens the cold start of the pages that people open.
  */
-export function workOf<A extends Area, Later extends string = never>(
+export function workOf<A extends Area, Late extends string = never>(
   operations: readonly Operation[],
-  handlers: Omit<Handlers<A>, Later>,
-  hooks: AreaHooks = {},
-  loadLater?: () => Promise<Partial<Handlers<A>>>,
+  handlers: Omit<Handlers<A>, Late>,
+  loadLater?: () => Promise<Later<A>>,
 ): Work<A> {
   type Named = Readonly<Record<string, Dispatch<A> | undefined>>;
-  const find = async (id: string): Promise<Dispatch<A> | undefined> =>
-    (handlers as Named)[id] ?? ((await loadLater?.()) as Named | undefined)?.[id];
   const dispatch: Dispatch<A> = async (call) => {
     const { target } = call.endpoint;
     if (target.kind === 'collection') {
       const { collection, action } = target;
-      const found = hooks[collection.name as CollectionName];
-      return crud(call, collection, action, typeof found === 'function' ? await found() : found);
+      const isRead = crudActions[action].access === 'read';
+      const later = isRead ? undefined : await loadLater?.();
+      return crud(call, collection, action, later?.hooks[collection.name as CollectionName]);
     }
-    const handler = await find(target.operation.id);
-    if (!handler) throw new Error(`No handler for ${target.operation.id}.`);
+    const { id } = target.operation;
+    const handler = (handlers as Named)[id] ?? ((await loadLater?.())?.handlers as Named | undefined)?.[id];
+    if (!handler) throw new Error(`No handler for ${id}.`);
     return handler(call);
   };
   return { operations, dispatch };

@@ -4,4 +4,4 @@ import { createHandler } from '../http/pipeline.ts';
 import { find } from './find.ts';
 import { home } from './home.ts';
 
-export const handler = createHandler('home', workOf<'home'>(homeOperations, { home, find }, {}));
+export const handler = createHandler('home', workOf<'home'>(homeOperations, { home, find }));

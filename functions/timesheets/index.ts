@@ -6,13 +6,13 @@ import { timesheetOperations } from '../../shared/contract/operations/timesheets
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { getTimesheets } from './get-timesheets.ts';
-import type { laterHandlers } from './later-handlers.ts';
+import type * as later from './later.ts';
 import { timesheet } from './timesheet.ts';
 import { timesheetsByPayPeriod } from './timesheets-by-pay-period.ts';
 
 export const handler = createHandler(
   'timesheets',
-  workOf<'timesheets', keyof typeof laterHandlers>(
+  workOf<'timesheets', keyof typeof later.handlers>(
     [
       ...timesheetOperations,
       ...payrollOperations,
@@ -25,12 +25,6 @@ export const handler = createHandler(
       'timesheets-by-pay-period': timesheetsByPayPeriod,
       timesheet,
     },
-    {
-      TsrpHoliday: async () => (await import('./later-handlers.ts')).holidayHooks,
-      TsrpPayPeriod: async () => (await import('./later-handlers.ts')).payPeriodHooks,
-      TsrpTimesheet: async () => (await import('./later-handlers.ts')).timesheetHooks,
-      TsrpTrackUser: async () => (await import('./later-handlers.ts')).trackUserHooks,
-    },
-    async () => (await import('./later-handlers.ts')).laterHandlers,
+    () => import('./later.ts'),
   ),
 );

@@ -1,4 +1,6 @@
-import type { Handlers } from '../crud/crud.ts';
+import type { AreaHooks, Handlers } from '../crud/crud.ts';
+import { roleHooks } from './role-hooks.ts';
+import { userHooks } from './user-hooks.ts';
 import { auditLog } from './audit-log.ts';
 import { auditValues } from './audit-values.ts';
 import { createUser } from './create-user.ts';
@@ -11,7 +13,7 @@ import { resetUserPassword } from './reset-user-password.ts';
 import { updateUser } from './update-user.ts';
 
 /** Changes to users, the audit log and personal data; no list or page of others waits for them. */
-export const laterHandlers = {
+export const handlers = {
   'create-user': createUser,
   'update-user': updateUser,
   'delete-user': deleteUser,
@@ -23,5 +25,8 @@ export const laterHandlers = {
   'audit-log': auditLog,
   'audit-values': auditValues,
 } satisfies Partial<Handlers<'admin'>>;
-export { roleHooks } from './role-hooks.ts';
-export { userHooks } from './user-hooks.ts';
+
+export const hooks: AreaHooks = {
+  Role: roleHooks,
+  User: userHooks,
+};

@@ -1,4 +1,6 @@
-import type { Handlers } from '../crud/crud.ts';
+import type { AreaHooks, Handlers } from '../crud/crud.ts';
+import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
+import { secretCodeHooks } from './secret-code-hooks.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -18,7 +20,7 @@ import { finishSignOn, startSignOn } from './sign-on/sign-on.ts';
 import { updateMyProfile } from './update-my-profile.ts';
 
 /** What isn't done every morning; signing in with a password and opening a page don't wait for it. */
-export const laterHandlers = {
+export const handlers = {
   register,
   'confirm-email': confirmEmail,
   'resend-confirmation': resendConfirmation,
@@ -40,5 +42,8 @@ export const laterHandlers = {
   'start-sign-on': startSignOn,
   'finish-sign-on': finishSignOn,
 } satisfies Partial<Handlers<'account'>>;
-export { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
-export { secretCodeHooks } from './secret-code-hooks.ts';
+
+export const hooks: AreaHooks = {
+  BlacklistedToken: blacklistedTokenHooks,
+  SecretCode: secretCodeHooks,
+};

@@ -1,4 +1,9 @@
-import type { Handlers } from '../crud/crud.ts';
+import type { AreaHooks, Handlers } from '../crud/crud.ts';
+import { checkHooks } from './check-hooks.ts';
+import { checkbookHooks } from './checkbook-hooks.ts';
+import { fundSourceHooks } from './fund-source-hooks.ts';
+import { accountHooks, payeeHooks } from './name-hooks.ts';
+import { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';
 import { beginImport } from './begin-import.ts';
 import { checkImports } from './check-imports.ts';
 import { checksToPrint } from './checks-to-print.ts';
@@ -19,7 +24,7 @@ import { returnPrintedChecks } from './return-printed-checks.ts';
 import { undoImport } from './undo-import.ts';
 
 /** What changes checks or reports on them; an instance's first call is mostly a page that is read. */
-export const laterHandlers = {
+export const handlers = {
   'ledger-uses': ledgerUses,
   'clear-transactions': clearTransactions,
   'import-transactions': importTransactions,
@@ -39,8 +44,12 @@ export const laterHandlers = {
   'print-checks': printChecks,
   'return-printed-checks': returnPrintedChecks,
 } satisfies Partial<Handlers<'ledger'>>;
-export { checkHooks } from './check-hooks.ts';
-export { checkbookHooks } from './checkbook-hooks.ts';
-export { fundSourceHooks } from './fund-source-hooks.ts';
-export { accountHooks, payeeHooks } from './name-hooks.ts';
-export { reconciliationHooks } from './reconcile/reconciliation-hooks.ts';
+
+export const hooks: AreaHooks = {
+  CklgAccount: accountHooks,
+  CklgCheckbook: checkbookHooks,
+  CklgFundSource: fundSourceHooks,
+  CklgPayee: payeeHooks,
+  CklgReconciliation: reconciliationHooks,
+  CklgTransaction: checkHooks,
+};

@@ -1,4 +1,8 @@
-import type { Handlers } from '../crud/crud.ts';
+import type { AreaHooks, Handlers } from '../crud/crud.ts';
+import { holidayHooks } from './holiday-hooks.ts';
+import { payPeriodHooks } from './pay-period-hooks.ts';
+import { timesheetHooks } from './timesheet-hooks.ts';
+import { trackUserHooks } from './track-user-hooks.ts';
 import { acknowledgeTimesheet } from './acknowledge-timesheet.ts';
 import { approveAllTimesheets } from './approve-all-timesheets.ts';
 import { createTimesheet } from './create-timesheet.ts';
@@ -36,7 +40,7 @@ import { timesheetHistory } from './timesheet-history.ts';
 import { waitingTimesheets } from './waiting-timesheets.ts';
 
 /** What changes timesheets or is for few people; an instance's first call is mostly a page that is read. */
-export const laterHandlers = {
+export const handlers = {
   'save-my-timesheet': saveMyTimesheet,
   ...stepTimesheet,
   'create-timesheet': createTimesheet,
@@ -74,7 +78,10 @@ export const laterHandlers = {
   'correct-leave-balance': correctLeaveBalance,
   'import-leave-balances': importLeaveBalances,
 } satisfies Partial<Handlers<'timesheets'>>;
-export { holidayHooks } from './holiday-hooks.ts';
-export { payPeriodHooks } from './pay-period-hooks.ts';
-export { timesheetHooks } from './timesheet-hooks.ts';
-export { trackUserHooks } from './track-user-hooks.ts';
+
+export const hooks: AreaHooks = {
+  TsrpHoliday: holidayHooks,
+  TsrpPayPeriod: payPeriodHooks,
+  TsrpTimesheet: timesheetHooks,
+  TsrpTrackUser: trackUserHooks,
+};

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { factoryOf } from '../support/factories.ts';
+import { type Person, type Product, startProduct } from '../support/harness.ts';
+
+/** The areas whose later part was loaded. */
+const { loaded, noting } = vi.hoisted(() => {
+  const areas = new Set<string>();
+  return {
+    loaded: areas,
+    noting:
+      (area: string) =>
+      async (load: () => Promise<object>): Promise<object> => {
+        areas.add(area);
+        return load();
+      },
+  };
+});
+
+vi.mock('../../functions/admin/later.ts', noting('admin'));
+vi.mock('../../functions/directory/later.ts', noting('directory'));
+vi.mock('../../functions/invoicing/later.ts', noting('invoicing'));
+vi.mock('../../functions/ledger/later.ts', noting('ledger'));
+vi.mock('../../functions/timesheets/later.ts', noting('timesheets'));
+
+let product: Product;
+let admin: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+});
+afterAll(() => product.stop());
+
+it.each([
+  'GET /crud/CklgTransaction/getAll',
+  'GET /crud/TsrpPayPeriod/getAll',
+  'GET /crud/Profile/getAll',
+  'GET /crud/User/getAll',
+  'GET /crud/InvcInvoice/getAll',
+])('a list is read without loading the rules of changes: %s', async (route) => {
+  expect((await product.call(route, { token: admin.token })).status).toBe(200);
+  expect([...loaded]).toEqual([]);
+});
+
+it('the first change loads the rules of its area alone', async () => {
+  await factoryOf(product, admin).create('CklgPayee', {});
+  expect([...loaded]).toEqual(['ledger']);
+});
