@@ -32,6 +32,7 @@ export const bundleOptions = (outdir: string, included: readonly Area[] = areas)
     chunkFileNames: included.length === 1 ? `${included[0]}/[hash].mjs` : 'chunks/[hash].mjs',
     minify: true,
     comments: false,
+    codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
   },
   logLevel: 'silent',
 });

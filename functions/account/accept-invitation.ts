@@ -5,7 +5,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { changeOf } from '../http/call.ts';
 import { passwordsClosed } from '../http/password-sign-in.ts';
 import { accountStatusOf, isInvited, stillInvited } from '../identity/account-status.ts';
-import { codeRemoval, planPassword } from '../identity/credentials.ts';
+import { codeRemoval, planPassword } from '../identity/credential-changes.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { canUsePassword, passwordsClosed } from '../http/password-sign-in.ts';
-import { codeRemoval, planPassword } from '../identity/credentials.ts';
+import { codeRemoval, planPassword } from '../identity/credential-changes.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem, type PasswordRules } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { invalidSession } from '../http/tokens.ts';
-import { planSignOut } from '../identity/credentials.ts';
+import { planSignOut } from '../identity/credential-changes.ts';
 import { startSession } from '../identity/session.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { requireOwner } from './require-owner.ts';

@@ -1,3 +1,6 @@
+import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
+import { passkeyOperations } from '../../shared/contract/operations/passkeys.ts';
+import { signOnOperations } from '../../shared/contract/operations/sign-on.ts';
 import type { AreaHooks, Handlers } from '../crud/crud.ts';
 import { blacklistedTokenHooks } from './blacklisted-token-hooks.ts';
 import { secretCodeHooks } from './secret-code-hooks.ts';
@@ -13,6 +16,7 @@ import { getMyPasskeys } from './passkeys/my-passkeys.ts';
 import { passkeyLogin, startPasskeyLogin } from './passkeys/passkey-login.ts';
 import { removePasskey } from './passkeys/remove-passkey.ts';
 import { renamePasskey } from './passkeys/rename-passkey.ts';
+import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
@@ -22,6 +26,7 @@ import { updateMyProfile } from './update-my-profile.ts';
 /** What isn't done every morning; signing in with a password and opening a page don't wait for it. */
 export const handlers = {
   register,
+  logout,
   'confirm-email': confirmEmail,
   'resend-confirmation': resendConfirmation,
   'accept-invitation': acceptInvitation,
@@ -42,6 +47,8 @@ export const handlers = {
   'start-sign-on': startSignOn,
   'finish-sign-on': finishSignOn,
 } satisfies Partial<Handlers<'account'>>;
+
+export const operations = [...sessionOperations, ...passkeyOperations, ...signOnOperations];
 
 export const hooks: AreaHooks = {
   BlacklistedToken: blacklistedTokenHooks,

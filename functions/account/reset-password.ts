@@ -8,7 +8,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { Answer, changeOf } from '../http/call.ts';
 import { canUsePassword } from '../http/password-sign-in.ts';
 import { planStrangerPasskeyRemovals } from '../identity/claim-account.ts';
-import { planPassword } from '../identity/credentials.ts';
+import { planPassword } from '../identity/credential-changes.ts';
 import { generatePassword, typedCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
-import { planSignOut } from '../identity/credentials.ts';
+import { planSignOut } from '../identity/credential-changes.ts';
 import { userReader } from './user-answer.ts';
 
 /** R4: signs a user out everywhere, e.g. after they lost a phone. */

@@ -1,7 +1,4 @@
 import { adminOperations } from '../../shared/contract/operations/admin.ts';
-import { auditOperations } from '../../shared/contract/operations/audit.ts';
-import { personOperations } from '../../shared/contract/operations/persons.ts';
-import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { accountStatuses } from './account-statuses.ts';
@@ -11,7 +8,7 @@ import type * as later from './later.ts';
 export const handler = createHandler(
   'admin',
   workOf<'admin', keyof typeof later.handlers>(
-    [...adminOperations, ...auditOperations, ...personOperations, ...sessionOperations],
+    adminOperations,
     { 'account-statuses': accountStatuses, history },
     () => import('./later.ts'),
   ),

@@ -1,3 +1,6 @@
+import { auditOperations } from '../../shared/contract/operations/audit.ts';
+import { personOperations } from '../../shared/contract/operations/persons.ts';
+import { sessionOperations } from '../../shared/contract/operations/sessions.ts';
 import type { AreaHooks, Handlers } from '../crud/crud.ts';
 import { roleHooks } from './role-hooks.ts';
 import { userHooks } from './user-hooks.ts';
@@ -25,6 +28,8 @@ export const handlers = {
   'audit-log': auditLog,
   'audit-values': auditValues,
 } satisfies Partial<Handlers<'admin'>>;
+
+export const operations = [...auditOperations, ...personOperations, ...sessionOperations];
 
 export const hooks: AreaHooks = {
   Role: roleHooks,

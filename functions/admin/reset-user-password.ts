@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
-import { codeRemoval, planPassword } from '../identity/credentials.ts';
+import { codeRemoval, planPassword } from '../identity/credential-changes.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { planSignInRemovals } from '../identity/sign-in-removals.ts';

@@ -13,7 +13,7 @@ import {
   nextGeneration,
   passwordNoted,
   passwordSteps,
-} from '../identity/credentials.ts';
+} from '../identity/credential-changes.ts';
 import {
   accountStatusRemoval,
   planInvitation,

@@ -13,7 +13,6 @@ import type { StoredRecord } from '../store/record.ts';
 import { permitted, present } from './access.ts';
 import { getAll } from './get-all.ts';
 import type { Hooks } from './hooks.ts';
-import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 function keyOf(call: Call, collection: Collection): number {
   const parsed = parseFields({ [collection.key]: integer({ required: true, min: 1, max: 1e12 }) }, call.query);
@@ -26,6 +25,32 @@ const reader = (call: Call, collection: Collection, action: CrudAction) => {
   return async (): Promise<StoredRecord> => permitted(call, collection, action, await call.store.get(collection, key));
 };
 
+/** The code that writes is loaded by the first change, so that a cold start that only reads needn't wait for it. */
+async function change(
+  call: Call,
+  collection: Collection,
+  action: Exclude<CrudAction, 'getAll' | 'getOne'>,
+  hooks: Hooks,
+): Promise<unknown> {
+  const { createRecord, deleteRecord, updateRecord } = await import('./write.ts');
+  const shown = (record: StoredRecord) => present(call, collection, record);
+  const messages: string[] = [];
+  const announce = (message: string): void => void messages.push(message);
+  const withMessages = (record: StoredRecord) =>
+    messages.length > 0 ? new Answer(shown(record), messages.join(' ')) : shown(record);
+  const body = call.rawBody ?? {};
+  switch (action) {
+    case 'create':
+      return withMessages(await createRecord(call, collection, body, hooks, shown, announce));
+    case 'update':
+      return withMessages(
+        await updateRecord(call, collection, reader(call, collection, action), body, hooks, announce),
+      );
+    case 'delete':
+      return withMessages(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
+  }
+}
+
 /** Handles the five generic calls of a collection, with its hooks. */
 export async function crud(
   call: Call,
@@ -33,24 +58,13 @@ export async function crud(
   action: CrudAction,
   hooks: Hooks = {},
 ): Promise<unknown> {
-  const shown = (record: StoredRecord) => present(call, collection, record);
-  const messages: string[] = [];
-  const announce = (message: string): void => void messages.push(message);
-  const withMessages = (record: StoredRecord) =>
-    messages.length > 0 ? new Answer(shown(record), messages.join(' ')) : shown(record);
   switch (action) {
     case 'getAll':
       return getAll(call, collection);
     case 'getOne':
-      return shown(await reader(call, collection, action)());
-    case 'create':
-      return withMessages(await createRecord(call, collection, call.rawBody ?? {}, hooks, shown, announce));
-    case 'update':
-      return withMessages(
-        await updateRecord(call, collection, reader(call, collection, action), call.rawBody ?? {}, hooks, announce),
-      );
-    case 'delete':
-      return withMessages(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
+      return present(call, collection, await reader(call, collection, action)());
+    default:
+      return change(call, collection, action, hooks);
   }
 }
 
@@ -63,8 +77,10 @@ export type Handlers<A extends Area> = { readonly [Id in OperationIdOf<A>]: Hand
 
 export type AreaHooks = Partial<Record<CollectionName, Hooks>>;
 
-/** What an area loads when it is first needed: the other handlers, and the rules of what is written. */
+/** What an area loads when it is first needed: the other operations and handlers, and the rules of what is written. */
 interface Later<A extends Area> {
+  /** Operations that only this part declares. */
+  readonly operations?: readonly Operation[];
   readonly handlers: Partial<Handlers<A>>;
   readonly hooks: AreaHooks;
 }
@@ -92,5 +108,6 @@ export function workOf<A extends Area, Late extends string = never>(
     if (!handler) throw new Error(`No handler for ${id}.`);
     return handler(call);
   };
-  return { operations, dispatch };
+  const loadOperations = async (): Promise<readonly Operation[]> => (await loadLater?.())?.operations ?? [];
+  return { operations, loadOperations, dispatch };
 }

@@ -49,8 +49,11 @@ export type Context<A extends Area = Area> = Omit<
 const visitorAddress = (event: APIGatewayProxyEventV2): string =>
   event.headers[VIEWER_ADDRESS_HEADER] ?? event.requestContext.http.sourceIp;
 
-function routeOf(routes: ReadonlyMap<string, Endpoint>, { routeKey }: APIGatewayProxyEventV2): Endpoint {
-  const endpoint = routes.get(routeKey);
+/** Finds the endpoint of an API Gateway route, such as `GET /crud/Role/getAll`. */
+export type Router = (routeKey: string) => Promise<Endpoint | undefined>;
+
+async function endpointOf(route: Router, { routeKey }: APIGatewayProxyEventV2): Promise<Endpoint> {
+  const endpoint = await route(routeKey);
   if (!endpoint) throw new AppError('not-found', "There's nothing at this address.");
   return endpoint;
 }
@@ -118,7 +121,7 @@ function validateCall({ target }: Endpoint, rawQuery: Record<string, string | un
  * Authenticates, authorizes and validates a call. Callers without token or permission are refused before the body is read.
  */
 export async function openCall<A extends Area>(
-  routes: ReadonlyMap<string, Endpoint>,
+  route: Router,
   runtime: Runtime<A>,
   event: APIGatewayProxyEventV2,
   trace: Trace,
@@ -127,7 +130,7 @@ export async function openCall<A extends Area>(
   const { requestId, logFields } = trace;
   await runtime.checkOrigin(headers);
   const address = (trace.address = visitorAddress(event));
-  const endpoint = (trace.endpoint = routeOf(routes, event));
+  const endpoint = (trace.endpoint = await endpointOf(route, event));
   assertSize(endpoint, event);
   const caller = (trace.caller = await authenticateCall(endpoint, runtime, headers));
   if (caller) await recordSessionUse(caller, runtime, headers, requestId);

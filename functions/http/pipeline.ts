@@ -4,11 +4,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Area } from '../../shared/contract/areas.ts';
 import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/contract/endpoint.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { once } from '../../shared/once.ts';
 import { grantsOf } from '../deployment/grants.ts';
 import { readEnvironment } from '../deployment/environment.ts';
 import { connectTable } from '../store/connect.ts';
 import { createStore } from '../store/store.ts';
-import { beginTrace, type Context, openCall, type Trace } from './middleware.ts';
+import { beginTrace, type Context, openCall, type Router, type Trace } from './middleware.ts';
 import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
@@ -29,6 +30,8 @@ export type Dispatch<A extends Area> = (
 /** An area's operations and the handler for its calls. */
 export interface Work<A extends Area> {
   readonly operations: readonly Operation[];
+  /** Loads the operations that aren't part of a cold start. */
+  readonly loadOperations?: () => Promise<readonly Operation[]>;
   readonly dispatch: Dispatch<A>;
 }
 
@@ -48,6 +51,20 @@ function createRuntime<A extends Area>(area: A, source: Record<string, string | 
     store: createStore(connectTable(), String(TABLE_NAME), grantsOf(area)),
     tokens: createTokens(keys, String(TOKEN_ISSUER), { hours: Number(TOKEN_HOURS), idleMinutes: Number(IDLE_MINUTES) }),
     checkOrigin: createOriginCheck(String(ORIGIN_SECRET_ID), secrets),
+  };
+}
+
+/** Finds the endpoint of a route. The first route that isn't known yet loads the rest of them. */
+function createRouter<A extends Area>(area: A, { operations, loadOperations }: Omit<Work<A>, 'dispatch'>): Router {
+  const routes = new Map<string, Endpoint>();
+  const add = (endpoints: readonly Endpoint[]): void => {
+    for (const endpoint of endpoints) if (endpoint.area === area) routes.set(endpoint.routeKey, endpoint);
+  };
+  add([...crudEndpoints, ...operationEndpoints(operations)]);
+  const addRest = once(async () => add(operationEndpoints((await loadOperations?.()) ?? [])));
+  return async (routeKey) => {
+    if (!routes.has(routeKey)) await addRest();
+    return routes.get(routeKey);
   };
 }
 
@@ -80,14 +97,10 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
  */
 export function createHandler<A extends Area>(
   area: A,
-  { operations, dispatch }: Work<A>,
+  { dispatch, ...declared }: Work<A>,
   makeRuntime: () => Runtime<A> = () => createRuntime(area, process.env),
 ) {
-  const routes = new Map<string, Endpoint>(
-    [...crudEndpoints, ...operationEndpoints(operations)]
-      .filter((endpoint) => endpoint.area === area)
-      .map((endpoint) => [endpoint.routeKey, endpoint]),
-  );
+  const route = createRouter(area, declared);
   let runtime: Runtime<A> | undefined;
   const traces = new WeakMap<object, Trace>();
   const traceOf = (event: Event): Trace => {
@@ -106,7 +119,7 @@ export function createHandler<A extends Area>(
       runtime ??= makeRuntime();
       trace.release = runtime.release;
       try {
-        const context = await openCall(routes, runtime, event, trace);
+        const context = await openCall(route, runtime, event, trace);
         return succeeded(context, trace, await run(context, trace, dispatch));
       } catch (error) {
         await noteRefusedCall(runtime.store, trace, error);

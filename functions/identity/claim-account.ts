@@ -6,7 +6,13 @@ import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { codeRemoval, credentialRemoval, nextGeneration, passwordRemoved, sessionsEnded } from './credentials.ts';
+import {
+  codeRemoval,
+  credentialRemoval,
+  nextGeneration,
+  passwordRemoved,
+  sessionsEnded,
+} from './credential-changes.ts';
 import { planPasskeyRemovals } from './passkeys.ts';
 
 /** Calls that only whoever reads the mailbox can finish, or by which an administrator can give the account to a person. */

@@ -3,7 +3,7 @@ import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, planCreate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { credentialStep } from './credentials.ts';
+import { credentialStep } from './credential-changes.ts';
 
 const emptyProfile = Object.fromEntries(Object.keys(collections.Profile.fields).map((name) => [name, null]));
 

@@ -1,4 +1,4 @@
-import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
+import { checkNumberOperations } from '../../shared/contract/operations/check-numbers.ts';
 import { workOf } from '../crud/crud.ts';
 import { createHandler } from '../http/pipeline.ts';
 import { checkNumberUses } from './check-number-uses.ts';
@@ -8,7 +8,7 @@ import type * as later from './later.ts';
 export const handler = createHandler(
   'ledger',
   workOf<'ledger', keyof typeof later.handlers>(
-    ledgerOperations,
+    checkNumberOperations,
     {
       'next-check-number': nextCheckNumber,
       'check-number-uses': checkNumberUses,

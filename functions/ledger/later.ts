@@ -1,3 +1,4 @@
+import { ledgerOperations } from '../../shared/contract/operations/ledger.ts';
 import type { AreaHooks, Handlers } from '../crud/crud.ts';
 import { checkHooks } from './check-hooks.ts';
 import { checkbookHooks } from './checkbook-hooks.ts';
@@ -44,6 +45,8 @@ export const handlers = {
   'print-checks': printChecks,
   'return-printed-checks': returnPrintedChecks,
 } satisfies Partial<Handlers<'ledger'>>;
+
+export const operations = ledgerOperations;
 
 export const hooks: AreaHooks = {
   CklgAccount: accountHooks,

@@ -2,7 +2,8 @@ import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts
 import { ofBatch } from './audit.ts';
 import { batchCountsKey, recordKey, shardsOf } from './keys.ts';
 import { chunksOf, runInParallel } from './chunks.ts';
-import { mergeSteps, type Plan, type Step } from './plan.ts';
+import { mergeSteps } from './merge-steps.ts';
+import type { Plan, Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { isReferredTo } from './references.ts';

@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grants } from '../deployment/grants.ts';
-import { auditStepsOf } from './audit.ts';
 import { createTableStateReader, type TableStateReader } from './table-state.ts';
 import { counterKey, recordKey, uniqueKey, yearsPartition } from './keys.ts';
 import { createListValues } from './list-values.ts';
@@ -122,6 +121,7 @@ export function createStore(
       plan.forEach(({ kind, key }) => table.assertGranted(kind === 'check' ? 'read' : 'write', key.pk));
       const steps = (await (await unbuilt())?.prepared(plan)) ?? plan;
       await noteListValues(steps);
+      const { auditStepsOf } = await import('./audit.ts');
       await table.transact([...steps, ...auditStepsOf(steps)]);
     },
   };

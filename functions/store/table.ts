@@ -4,7 +4,6 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { serverBusy } from '../app-error.ts';
@@ -13,7 +12,6 @@ import type { Key, Values } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { RetryBudget } from './retry-on-conflict.ts';
 import type { Item } from './stored.ts';
-import { MAX_ACTIONS, transact } from './transact.ts';
 
 /** DynamoDB's limit per call. */
 const MAX_KEYS = 100;
@@ -161,14 +159,12 @@ export class Table {
   }
 
   async transact(plan: Plan): Promise<void> {
+    const { transact } = await import('./transact.ts');
     await transact(this.#client, this.#name, plan);
   }
 
   async load(items: readonly Item[]): Promise<void> {
-    for (let start = 0; start < items.length; start += MAX_ACTIONS) {
-      // On disk, a transaction is one write, but a batch is one write per item and ten times slower.
-      const puts = items.slice(start, start + MAX_ACTIONS).map((Item) => ({ Put: { TableName: this.#name, Item } }));
-      await this.#client.send(new TransactWriteCommand({ TransactItems: puts }));
-    }
+    const { load } = await import('./transact.ts');
+    await load(this.#client, this.#name, items);
   }
 }

@@ -7,7 +7,8 @@ import { addsNote, AlreadyWrittenError, mustNotExist, unlessWritten } from './st
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
 import { batchCountsKey, batchKey, recordKey, UNDO_NOTE } from './keys.ts';
-import { mergeSteps, type Plan, type Step } from './plan.ts';
+import { mergeSteps } from './merge-steps.ts';
+import type { Plan, Step } from './plan.ts';
 import { type Change, CLAIMED_BY, planDelete } from './records.ts';
 import { DONE, RELEASING, UNDOING } from './batch-visibility.ts';
 import { storedRecord } from './stored.ts';

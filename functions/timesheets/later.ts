@@ -1,3 +1,8 @@
+import { timesheetOperations } from '../../shared/contract/operations/timesheets.ts';
+import { payrollOperations } from '../../shared/contract/operations/payroll.ts';
+import { payrollExportOperations } from '../../shared/contract/operations/payroll-export.ts';
+import { payPeriodOperations } from '../../shared/contract/operations/pay-periods.ts';
+import { leaveOperations } from '../../shared/contract/operations/leave.ts';
 import type { AreaHooks, Handlers } from '../crud/crud.ts';
 import { holidayHooks } from './holiday-hooks.ts';
 import { payPeriodHooks } from './pay-period-hooks.ts';
@@ -78,6 +83,14 @@ export const handlers = {
   'correct-leave-balance': correctLeaveBalance,
   'import-leave-balances': importLeaveBalances,
 } satisfies Partial<Handlers<'timesheets'>>;
+
+export const operations = [
+  ...timesheetOperations,
+  ...payrollOperations,
+  ...payrollExportOperations,
+  ...payPeriodOperations,
+  ...leaveOperations,
+];
 
 export const hooks: AreaHooks = {
   TsrpHoliday: holidayHooks,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { timesheetBoard, waitingTimesheets } from '../../shared/contract/operations/payroll.ts';
 import { approveAllTimesheets, MAX_BULK } from '../../shared/contract/operations/bulk-steps.ts';
+import { getTimesheets } from '../../shared/contract/operations/timesheet-lists.ts';
 import {
-  getTimesheets,
   lockTimesheet,
   saveMyTimesheet,
   type TimesheetRecord,

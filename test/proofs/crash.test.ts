@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credentialStep } from '../../functions/identity/credentials.ts';
+import { credentialStep } from '../../functions/identity/credential-changes.ts';
 import { hashPassword } from '../../functions/identity/password-hash.ts';
 import { rollBackAbandonedBatches } from '../../functions/store/batch.ts';
 import { counterKey } from '../../functions/store/keys.ts';

@@ -5,7 +5,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../functions/commands/seed/random.ts';
-import { credentialStep } from '../../functions/identity/credentials.ts';
+import { credentialStep } from '../../functions/identity/credential-changes.ts';
 import { hashPassword } from '../../functions/identity/password-hash.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeSteps, type Step } from '../../functions/store/plan.ts';
+import { mergeSteps } from '../../functions/store/merge-steps.ts';
+import type { Step } from '../../functions/store/plan.ts';
 import { newRecord, planCreate, planDelete, planUpdate, nextVersion } from '../../functions/store/records.ts';
 import { calledCollectionNames, collections } from '../../shared/contract/collections.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';

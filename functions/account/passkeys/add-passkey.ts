@@ -6,7 +6,7 @@ import { callerOf, changeOf } from '../../http/call.ts';
 import { canUsePassword, passwordsClosed } from '../../http/password-sign-in.ts';
 import { needsPasskey } from '../../http/required-method.ts';
 import { invalidSession } from '../../http/tokens.ts';
-import { sameGeneration } from '../../identity/credentials.ts';
+import { sameGeneration } from '../../identity/credential-changes.ts';
 import { MAX_PASSKEYS, type Passkey, passkeyAdded, passkeysOf, passkeyStep } from '../../identity/passkeys.ts';
 import { passkeyRequired, startSession } from '../../identity/session.ts';
 import { nextVersion, planUpdate } from '../../store/records.ts';

@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../shared/contract/operations/account.ts'
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
 import { invalidSession } from '../../http/tokens.ts';
-import { planSignOut } from '../../identity/credentials.ts';
+import { planSignOut } from '../../identity/credential-changes.ts';
 import { passkeyRemoved, removalStep } from '../../identity/passkeys.ts';
 import { startSession } from '../../identity/session.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';

@@ -1,7 +1,7 @@
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../../shared/demo.ts';
-import { credentialStep } from '../../identity/credentials.ts';
+import { credentialStep } from '../../identity/credential-changes.ts';
 import { hashPassword } from '../../identity/password-hash.ts';
 import { createRandom, type Random } from './random.ts';
 import { firstNames, lastNames, places, relationships, streets } from './words.ts';

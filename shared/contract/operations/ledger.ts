@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { MAX_CHECK_NUMBER } from '../../ledger/check-numbers.ts';
 import { amountSigns } from '../../ledger/import-amounts.ts';
 import { dateOrders } from '../../ledger/import-dates.ts';
 import { isImportRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import { checkAnswer } from './check-answer.ts';
+import { checkNumberOperations } from './check-numbers.ts';
 import { checkImports, undoImport } from './check-imports.ts';
 import { beginImport, endImport, importPart } from './import-parts.ts';
 import { importRow } from './import-row.ts';
@@ -13,31 +13,6 @@ import { missingNumbers, outstandingChecks, positivePay } from './check-reports.
 import { checksToPrint, printChecks, returnPrintedChecks } from './check-printing.ts';
 import { choice, date, flag, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-
-const fundSourceId = integer({ required: true, min: 1, max: 1e12 });
-
-export const nextCheckNumber = defineOperation({
-  id: 'next-check-number',
-  area: 'ledger',
-  summary: 'Returns the next check number of the checkbook that a fund source belongs to, or null if it has no checks.',
-  method: 'GET',
-  path: '/api_admin_private/next-check-number',
-  access: rules.ledgerReaders,
-  query: { fund_source_id: fundSourceId },
-  answer: z.strictObject({ check_number: z.nullable(z.number()) }),
-});
-
-export const checkNumberUses = defineOperation({
-  id: 'check-number-uses',
-  area: 'ledger',
-  summary:
-    'Returns the checks with a given number in the checkbook that a fund source belongs to, including voided ones.',
-  method: 'GET',
-  path: '/api_admin_private/check-number-uses',
-  access: rules.ledgerReaders,
-  query: { fund_source_id: fundSourceId, check_number: integer({ required: true, min: 1, max: MAX_CHECK_NUMBER }) },
-  answer: z.array(checkAnswer),
-});
 
 const rowIssue = z.strictObject({
   /** Zero-based. */
@@ -172,8 +147,7 @@ export const ledgerUses = defineOperation({
 
 /** The operations of the area. Declare new ones above and list them here. */
 export const ledgerOperations = [
-  nextCheckNumber,
-  checkNumberUses,
+  ...checkNumberOperations,
   importTransactions,
   clearTransactions,
   outstandingChecks,

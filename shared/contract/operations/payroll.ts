@@ -8,7 +8,7 @@ import { overtimeRules, weekDays } from '../../timesheets/overtime-rules.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
 import { flag, integer, list, messages, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-import { sheetAnswer } from './timesheets.ts';
+import { sheetAnswer } from './timesheet-lists.ts';
 
 const recordId = integer({ required: true, min: 1, max: 1e12 });
 

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { type TimesheetStep, timesheetStates, transitions } from '../../timesheets/lifecycle.ts';
-import { timesheetViews } from '../../timesheets/views.ts';
 import type { RecordOf } from '../collection.ts';
 import { tsrpTimesheet } from '../collections/tsrp-timesheet.ts';
-import { choice, type Field, integer, list, reference, text } from '../field.ts';
+import { type Field, integer, list, reference, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
-import { recordSchema } from '../validate.ts';
 import { approveAllTimesheets, lockAllTimesheets, processAllTimesheets } from './bulk-steps.ts';
+import { sheetAnswer, timesheetListOperations } from './timesheet-lists.ts';
 
 export type TimesheetRecord = RecordOf<typeof tsrpTimesheet>;
-
-export const sheetAnswer = recordSchema(tsrpTimesheet);
-const sheetsAnswer = z.array(sheetAnswer);
 
 const { read } = tsrpTimesheet.access;
 
@@ -20,52 +16,6 @@ const id = integer({ required: true, min: 1, max: 1e12 });
 const timesheetId = { timesheet_id: id } as const;
 /** The version the client has; the request is refused if the sheet changed since (R31). */
 const version = integer({ min: 1, max: 1e12 });
-
-const paging = {
-  limit: integer({ min: 1, max: 100_000 }),
-  next: text(500),
-  order: choice(['asc', 'desc']),
-} as const;
-
-export const getTimesheets = defineOperation({
-  id: 'get-timesheets',
-  area: 'timesheets',
-  summary: 'Lists the timesheets the caller may see, by period, person, or view, in tracker order. Paged.',
-  method: 'GET',
-  path: '/api_admin_private/get-timesheets',
-  access: read,
-  query: {
-    pay_period_id: integer({ min: 1, max: 1e12 }),
-    user_id: integer({ min: 1, max: 1e12 }),
-    /** In review views, supervisors see the sheets of the people they approve, not their own. */
-    view: choice(timesheetViews),
-    ...paging,
-  },
-  answer: sheetsAnswer,
-});
-
-export const timesheetsByPayPeriod = defineOperation({
-  id: 'timesheets-by-pay-period',
-  area: 'timesheets',
-  summary: 'Lists the timesheets of a pay period that the caller may see, in tracker order.',
-  method: 'GET',
-  path: '/api_admin_private/timesheets-by-pay-period',
-  aliases: [{ method: 'GET', path: '/crud/TsrpTimesheet/getByPayPeriod' }],
-  access: read,
-  query: { pay_period_id: id, ...paging },
-  answer: sheetsAnswer,
-});
-
-export const timesheet = defineOperation({
-  id: 'timesheet',
-  area: 'timesheets',
-  summary: 'Returns one timesheet.',
-  method: 'GET',
-  path: '/api_admin_private/timesheet',
-  access: read,
-  query: timesheetId,
-  answer: sheetAnswer,
-});
 
 /** The pay period as a record or an id. Only the id is used. */
 const payPeriod: Field<number, true> = {
@@ -226,9 +176,7 @@ export const timesheetHistory = defineOperation({
 
 /** The operations of the area. Declare new ones above or in a separate file, and list them here. */
 export const timesheetOperations = [
-  getTimesheets,
-  timesheetsByPayPeriod,
-  timesheet,
+  ...timesheetListOperations,
   createTimesheet,
   lockTimesheet,
   unlockTimesheet,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { checkImports } from '../../../shared/contract/operations/check-imports.ts';
 import { printChecks } from '../../../shared/contract/operations/check-printing.ts';
-import { checkNumberUses, importTransactions, nextCheckNumber } from '../../../shared/contract/operations/ledger.ts';
+import { checkNumberUses, nextCheckNumber } from '../../../shared/contract/operations/check-numbers.ts';
+import { importTransactions } from '../../../shared/contract/operations/ledger.ts';
 import { DEFAULT_FUND_SOURCE_ID } from '../../../shared/contract/collections/cklg-fund-source.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';

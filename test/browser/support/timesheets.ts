@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { roleIds } from '../../../shared/access/roles.ts';
-import {
-  createTimesheet,
-  getTimesheets,
-  type TimesheetRecord,
-} from '../../../shared/contract/operations/timesheets.ts';
+import { getTimesheets } from '../../../shared/contract/operations/timesheet-lists.ts';
+import { createTimesheet, type TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { columnTitles, type GridColumn } from '../../../shared/timesheets/paste.ts';
 import { dayName } from '../../../shared/timesheets/frame.ts';

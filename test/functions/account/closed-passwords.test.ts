@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { roleIds } from '../../../shared/access/roles.ts';
-import { credentialStep } from '../../../functions/identity/credentials.ts';
+import { credentialStep } from '../../../functions/identity/credential-changes.ts';
 import { hashPassword } from '../../../functions/identity/password-hash.ts';
 import { passkeyStep } from '../../../functions/identity/passkeys.ts';
 import type { IdentityProvider } from '../../support/identity-provider.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { planSignOut } from '../../../functions/identity/credentials.ts';
+import { planSignOut } from '../../../functions/identity/credential-changes.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';

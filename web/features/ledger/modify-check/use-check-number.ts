@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { checkNumberUses, nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
+import { checkNumberUses, nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
 import { call } from '../../../api/call.ts';
 import { useDebouncedCallback } from '../../../components/use-debounced-callback.ts';
 import { type CheckValues, numberIn } from './check-values.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
+import { nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
 import { isUnlikelyDate } from '../../../../shared/ledger/check-date.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';

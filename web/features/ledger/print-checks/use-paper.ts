@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { nextCheckNumber } from '../../../../shared/contract/operations/ledger.ts';
+import { nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { firstPaper, MAX_SKIPPED, paperIssues, printRuns, skippedNumbers } from '../../../../shared/ledger/printing.ts';
 import { call } from '../../../api/call.ts';

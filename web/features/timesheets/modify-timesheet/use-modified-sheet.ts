@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
-import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { timesheet } from '../../../../shared/contract/operations/timesheet-lists.ts';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';

@@ -1,11 +1,8 @@
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import { NO_TIMESHEET } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
-import {
-  createTimesheet,
-  getTimesheets,
-  type TimesheetRecord,
-} from '../../../../shared/contract/operations/timesheets.ts';
+import { getTimesheets } from '../../../../shared/contract/operations/timesheet-lists.ts';
+import { createTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { call, callAll } from '../../../api/call.ts';
 import type { PayPeriod } from '../sheet/period-choice.ts';
 import { session } from '../../../session/session-store.ts';

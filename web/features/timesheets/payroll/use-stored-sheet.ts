@@ -1,5 +1,6 @@
 import useSWR from 'swr';
-import { timesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { timesheet } from '../../../../shared/contract/operations/timesheet-lists.ts';
+import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { call } from '../../../api/call.ts';
 
 /** Fetches a sheet with its days; `version` is its latest known version. */
