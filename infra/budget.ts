@@ -16,8 +16,8 @@ const limits = {
   route: 425 * KB,
   signInCss: 49 * KB,
   css: 103 * KB,
-  handler: 398 * KB,
-  handlerGzip: 132 * KB,
+  handler: 365 * KB,
+  handlerGzip: 120 * KB,
   /** Milliseconds of processor time on the current machine; a 512 MB function is about a third as fast. */
   handlerImport: 250,
   resources: 450,

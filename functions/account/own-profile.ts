@@ -2,7 +2,6 @@ import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, callerOf, changeOf } from '../http/call.ts';
-import { planProfileAndPassword } from '../identity/new-user.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 /** R3: everyone has a profile. Creates an empty one for users without, from when profiles could be deleted. */
@@ -13,6 +12,7 @@ export async function ownProfile(
   return retryOnConflict(async () => {
     const known = await call.store.find(collections.Profile, { user_id });
     if (known) return known;
+    const { planProfileAndPassword } = await import('../identity/new-user.ts');
     const { profile, steps } = await planProfileAndPassword(call.store, user_id, undefined, changeOf(call));
     try {
       await call.commit(steps);

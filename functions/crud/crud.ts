@@ -63,7 +63,9 @@ export async function crud(
       return getAll(call, collection);
     case 'getOne':
       return present(call, collection, await reader(call, collection, action)());
-    default:
+    case 'create':
+    case 'update':
+    case 'delete':
       return change(call, collection, action, hooks);
   }
 }

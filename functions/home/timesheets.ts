@@ -16,7 +16,6 @@ import { findByUnique, sheetUniqueKey } from '../payroll/find-by-unique.ts';
 import { readAsked, readRequestsOf } from '../payroll/leave-records.ts';
 import { readPastPeriods, readStillOpen } from '../payroll/past-periods.ts';
 import { type PeriodRecord, readSettings } from '../payroll/pay-records.ts';
-import { readBoard } from '../payroll/read-board.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Asking, mayAll, maySome } from './asking.ts';
 
@@ -75,6 +74,8 @@ export async function readApprovals(call: Asking): Promise<Home['approvals']> {
   if (!mayAll(call, rules.management)) return null;
   const period = await call.currentPeriod();
   if (!period) return null;
+  // Most people approve nobody, so their cold start doesn't wait for the board.
+  const { readBoard } = await import('../payroll/read-board.ts');
   const rows = await readBoard(call, period);
   const ready = rows.filter((row) => waitingOn(row) === 'approver');
   const counts = boardCounts(rows);

@@ -16,6 +16,7 @@ const { loaded, noting } = vi.hoisted(() => {
   };
 });
 
+vi.mock('../../functions/account/later.ts', noting('account'));
 vi.mock('../../functions/admin/later.ts', noting('admin'));
 vi.mock('../../functions/directory/later.ts', noting('directory'));
 vi.mock('../../functions/invoicing/later.ts', noting('invoicing'));
@@ -36,9 +37,19 @@ it.each([
   'GET /crud/Profile/getAll',
   'GET /crud/User/getAll',
   'GET /crud/InvcInvoice/getAll',
-])('a list is read without loading the rules of changes: %s', async (route) => {
+  'GET /api_admin_private/account-statuses',
+  'GET /api_admin_private/get-timesheets',
+  'GET /api_user_private/get-my-profile',
+])('a page is read without loading the rules of changes: %s', async (route) => {
   expect((await product.call(route, { token: admin.token })).status).toBe(200);
   expect([...loaded]).toEqual([]);
+});
+
+it('an operation that is declared later is found by its route', async () => {
+  const later = 'GET /api_user_private/get-my-sessions';
+  expect((await product.call(later, { token: admin.token })).status).toBe(200);
+  expect([...loaded]).toEqual(['account']);
+  loaded.clear();
 });
 
 it('the first change loads the rules of its area alone', async () => {
