@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { bundleFunctions } from '../../infra/bundle.ts';
+import { areas } from '../../shared/contract/areas.ts';
 import { factoryOf } from '../support/factories.ts';
 import { type Person, type Product, startProduct } from '../support/harness.ts';
 
@@ -55,4 +59,10 @@ it('an operation that is declared later is found by its route', async () => {
 it('the first change loads the rules of its area alone', async () => {
   await factoryOf(product, admin).create('CklgPayee', {});
   expect([...loaded]).toEqual(['ledger']);
+});
+
+it.each(areas)('the function starts from one file without the code of transactions: %s', async (area) => {
+  const start = await readFile(join(await bundleFunctions(), area, 'index.mjs'), 'utf8');
+  expect(start).not.toMatch(/from ?"\./);
+  expect(start).not.toContain('Other people are changing the same records.');
 });

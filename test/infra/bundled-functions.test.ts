@@ -1,7 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../infra/bundle.ts';
@@ -203,17 +201,6 @@ const tries = (action: string) => received.filter((each) => each.action === acti
 const times = (number: number, fault: Fault): Fault[] => Array.from({ length: number }, () => fault);
 
 describe('the deployed functions', () => {
-  it.each(['account', 'admin', 'directory', 'home', 'invoicing', 'ledger', 'timesheets'] satisfies Area[])(
-    'start from one file without the code that writes: %s',
-    async (area) => {
-      const start = await readFile(join(await bundleFunctions(), area, 'index.mjs'), 'utf8');
-      expect(start).not.toMatch(/from ?"\./);
-      // What transactions say, and what a change of a record does.
-      expect(start).not.toContain('Other people are changing the same records.');
-      expect(start).not.toContain('was changed elsewhere. Reload it to see the change.');
-    },
-  );
-
   it('sign up, sign in, write and read, and sign every request', async () => {
     const body = { email: 'bundled@test.example', password: 'a long enough one' };
     expect((await call('POST /api_user_public/register', { body })).status).toBe(200);
