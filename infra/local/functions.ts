@@ -1,4 +1,5 @@
 import { type Ended, FunctionThread, type ThreadCall } from './function-thread.ts';
+import { IdleThreads } from './idle-threads.ts';
 import type { Log } from './log.ts';
 import type { LocalTable } from './table-at-hand.ts';
 
@@ -45,7 +46,6 @@ const AT_ONCE = 2;
 /** Further threads start only for calls that wait behind blocked ones. */
 const MAX_SINGLE = 6;
 const HELD_UP_AFTER_MS = 1000;
-const REST_MS = 2000;
 
 /**
  * One function and its threads. As in the cloud, each write has its own thread, so that a call that blocks, exhausts or
@@ -61,14 +61,22 @@ export class LocalFunction {
   #bundle: string;
   #shared: FunctionThread<Call> | undefined;
   readonly #single = new Set<FunctionThread<Call>>();
-  /** Idle threads with the timers that end them; the most recently used one is reused first. */
-  readonly #idle = new Map<FunctionThread<Call>, NodeJS.Timeout>();
+  /** The most recently used one is reused first. */
+  readonly #idle = new Set<FunctionThread<Call>>();
+  readonly #idleOfAll: IdleThreads;
   readonly #waiting: Call[] = [];
   #growth: NodeJS.Timeout | undefined;
   #hasStopped = false;
 
-  constructor(plan: FunctionPlan, code: FunctionCode, environment: Record<string, string>, log: Pick<Log, 'write'>) {
+  constructor(
+    plan: FunctionPlan,
+    code: FunctionCode,
+    environment: Record<string, string>,
+    log: Pick<Log, 'write'>,
+    idleOfAll = new IdleThreads(),
+  ) {
     this.plan = plan;
+    this.#idleOfAll = idleOfAll;
     this.#bundle = code.bundle;
     this.#code = code;
     this.#environment = environment;
@@ -99,11 +107,10 @@ export class LocalFunction {
 
   #assign(): void {
     while (this.#waiting.length > 0) {
-      const thread = [...this.#idle.keys()].at(-1) ?? this.#grow();
+      const thread = [...this.#idle].at(-1) ?? this.#grow();
       if (!thread) return;
       const call = this.#waiting.shift()!;
-      clearTimeout(this.#idle.get(thread));
-      this.#idle.delete(thread);
+      this.#wake(thread);
       clearTimeout(call.timer);
       thread.run(call);
     }
@@ -154,8 +161,7 @@ export class LocalFunction {
       onEnd: (reason, calls) => {
         this.#threads.delete(thread);
         this.#single.delete(thread);
-        clearTimeout(this.#idle.get(thread));
-        this.#idle.delete(thread);
+        this.#wake(thread);
         this.#replace(thread);
         this.#makeGood(calls, `The ${area} function stopped. ${reason}`.trim(), isSingle);
         this.#assign();
@@ -168,8 +174,14 @@ export class LocalFunction {
 
   #free(thread: FunctionThread<Call>): void {
     if (thread.isRetired) return;
-    this.#idle.set(thread, setTimeout(() => thread.retire(), REST_MS).unref());
+    this.#idle.add(thread);
     this.#assign();
+    if (this.#idle.has(thread)) this.#idleOfAll.add(thread);
+  }
+
+  #wake(thread: FunctionThread<Call>): void {
+    this.#idle.delete(thread);
+    this.#idleOfAll.remove(thread);
   }
 
   /** Sends further calls to a new thread; this one ends once its calls have finished. */

@@ -4,6 +4,7 @@ import { handlerOf, timeoutOf } from '../function-settings.ts';
 import type { Parameters } from '../parameters.ts';
 import { localEnvironment, type Surroundings } from './environment.ts';
 import { type FunctionCode, type FunctionPlan, LocalFunction } from './functions.ts';
+import { IdleThreads } from './idle-threads.ts';
 import type { Log } from './log.ts';
 
 export const planOf = (area: Area): FunctionPlan => ({
@@ -25,9 +26,10 @@ export class LocalFunctions {
 
   constructor(given: Given) {
     this.#given = given;
-    this.byArea = new Map(
-      areas.map((area) => [area, new LocalFunction(planOf(area), given.code, this.environmentOf(area), given.log)]),
-    );
+    const idle = new IdleThreads();
+    const start = (area: Area) =>
+      new LocalFunction(planOf(area), given.code, this.environmentOf(area), given.log, idle);
+    this.byArea = new Map(areas.map((area) => [area, start(area)]));
   }
 
   /** Returns the environment of an area's function, also for its commands. */
