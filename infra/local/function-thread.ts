@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { handlerFile } from '../bundle.ts';
+import { compileCache } from './compile-cache.ts';
 import { type LocalTable, openLine } from './table-at-hand.ts';
 import { claims, type FromThread, type Outcome, type ThreadData, type ToThread } from './function-thread-messages.ts';
 
@@ -75,7 +76,7 @@ export class FunctionThread<C extends ThreadCall> {
         ...(line && { table: line }),
       } satisfies ThreadData,
       transferList: line ? [line.port] : [],
-      env: environment,
+      env: { ...environment, ...compileCache },
       execArgv: [],
       resourceLimits: { ...MEMORY, maxYoungGenerationSizeMb: YOUNG_MB[isSingle ? 'single' : 'shared'] },
       stdout: true,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
@@ -86,29 +87,42 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
 
 interface Setup {
   readonly options: LocalOptions;
+  readonly parameters: Parameters;
+  readonly servers: readonly Server[];
   readonly dataDir: string;
   readonly withProgress: NonNullable<LocalOptions['withProgress']>;
   readonly cleanup: Cleanup;
 }
 
-/** Starts everything that functions and site need, in parallel; if one part can't start, the others are stopped. */
-async function startParts({ options, dataDir, withProgress, cleanup }: Setup) {
+async function startTable({ options: { onTrouble }, dataDir, cleanup }: Setup) {
+  const engine = await cleanup.started(startTableEngine({ dataDir, ...(onTrouble && { onTrouble }) }));
+  await createTable(engine.endpoint, TABLE_NAME);
+  return engine;
+}
+
+async function startSite({ options, parameters, servers, withProgress, cleanup }: Setup) {
+  const { site: make = builtSite } = options;
+  const start = () => cleanup.started(make(servers, parameters));
+  return make === builtSite && !isWebBuilt() ? withProgress('Building the web app', start) : start();
+}
+
+/** Starts everything that functions need, and the site, in parallel; if one part can't start, the others are stopped. */
+async function startParts(setup: Setup) {
+  const { options, dataDir, withProgress, cleanup } = setup;
+  const bundling = withProgress('Bundling the functions', bundleFunctions);
   const parts = [
-    cleanup.started(
-      startTableEngine({
-        dataDir,
-        ...(options.onTrouble && { onTrouble: options.onTrouble }),
-      }),
-    ),
+    startTable(setup),
     cleanup.started(startMailbox(options.mailPort ?? 0)),
     cleanup.started(startSecrets(dataDir, options.signOnSecret)),
-    withProgress('Bundling the functions', bundleFunctions),
+    bundling,
     buildThreads(),
+    // One after the other, because each build uses all processors already.
+    bundling.then(() => startSite(setup)),
   ] as const;
   // Parts can only be stopped after they have finished starting.
   await Promise.allSettled(parts);
-  const [engine, mailbox, secrets, bundle, threads] = await Promise.all(parts);
-  return { engine, mailbox, secrets, bundle, threads };
+  const [engine, mailbox, secrets, bundle, threads, site] = await Promise.all(parts);
+  return { engine, mailbox, secrets, bundle, threads, site };
 }
 
 /** Returns the variables by which functions find the stand-ins of AWS. */
@@ -120,7 +134,7 @@ const servicesOf = ({ engine, mailbox, secrets }: Record<'engine' | 'mailbox' | 
 });
 
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
-  const { port = 0, site: makeSite = builtSite, onFailure = () => undefined } = options;
+  const { port = 0, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
   const parameters = parametersOf({ ...localParameters, ...options.parameters });
   if (parameters.ssoIssuer && !options.signOnSecret)
@@ -132,17 +146,14 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => lock.release());
   const front = await openFront(port, cleanup);
 
-  const { engine, mailbox, secrets, bundle, threads } = await startParts({
+  const { engine, mailbox, secrets, bundle, threads, site } = await startParts({
     options,
+    parameters,
+    servers: front.servers,
     dataDir,
     withProgress,
     cleanup,
   });
-  await createTable(engine.endpoint, TABLE_NAME);
-  const makingSite = makeSite(front.servers, parameters);
-  const site = await cleanup.started(
-    makeSite === builtSite && !isWebBuilt() ? withProgress('Building the web app', () => makingSite) : makingSite,
-  );
 
   const log = new Log(dataDir);
   cleanup.add(() => log.close());

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createServer } from 'node:http';
 import { type Account, localAccount } from './account.ts';
+import { compileCache } from './compile-cache.ts';
 import { LOOPBACK, listenLocally, portProblem, stopServer } from './ports.ts';
 import { buildThreads } from './threads.ts';
 
@@ -40,7 +41,7 @@ export async function startMailbox(port: number): Promise<Mailbox> {
   const worker = new Worker((await buildThreads())['mailbox-worker'], {
     workerData: { port, account: localAccount } satisfies MailboxSetup,
     execArgv: [],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...compileCache },
     stdout: true,
   });
   worker.stdout.resume();
