@@ -16,6 +16,9 @@ const { file, name, table } = workerData as ThreadData;
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
 
+// The thread has read it when it started; a function has only its own environment.
+delete process.env.NODE_COMPILE_CACHE;
+
 if (table) setTableAtHand(tableOverLine(table));
 
 const say = (message: FromThread): void => port.postMessage(message);

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Drawer from '@cloudscape-design/components/drawer';
 import SideNavigation from '@cloudscape-design/components/side-navigation';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { accountLabels } from '../../shared/contract/account-labels.ts';
 import type { AuthUser } from '../../shared/contract/operations/account.ts';
@@ -12,14 +13,39 @@ import { useFollow } from './use-follow.ts';
 
 const nameOf = ({ profile, user }: AuthUser): string => profile?.first_name || user.email || 'you';
 
+/** The options of the current section, if it has any. */
+function Options({ onFollowed }: { readonly onFollowed: () => void }) {
+  const { actor } = useSession();
+  const { pathname } = useLocation();
+  const follow = useFollow();
+  // The address changes with each filter of a list.
+  return useMemo(() => {
+    const [section, option] = matchRoute(pathname);
+    const options = actor && section ? optionsFor(actor, section) : [];
+    return section && options.length > 0 ? (
+      <nav aria-label={`Options for ${section.section.title}`}>
+        <SideNavigation
+          activeHref={option?.href ?? ''}
+          header={{ text: section.section.title, href: section.href }}
+          items={options.map(({ section: listed, href }) => ({ type: 'link', text: listed.title, href }))}
+          onFollow={(event) => {
+            follow(event);
+            onFollowed();
+          }}
+        />
+      </nav>
+    ) : (
+      <div className="aside-part">
+        <Box color="text-body-secondary">No Aside Content</Box>
+      </div>
+    );
+  }, [actor, pathname, follow, onFollowed]);
+}
+
 /** Shows the signed-in user, the sign-out button and the options of the current section. */
 export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
-  const { authUser, actor } = useSession();
-  const { pathname } = useLocation();
+  const { authUser } = useSession();
   const navigate = useNavigate();
-  const follow = useFollow();
-  const [section, option] = matchRoute(pathname);
-  const options = actor && section ? optionsFor(actor, section) : [];
   if (!authUser) return null;
 
   return (
@@ -34,23 +60,7 @@ export function Aside({ onFollowed }: { readonly onFollowed: () => void }) {
             <Button onClick={() => void navigate('/logout')}>Sign out</Button>
           </SpaceBetween>
         </div>
-        {section && options.length > 0 ? (
-          <nav aria-label={`Options for ${section.section.title}`}>
-            <SideNavigation
-              activeHref={option?.href ?? ''}
-              header={{ text: section.section.title, href: section.href }}
-              items={options.map(({ section: listed, href }) => ({ type: 'link', text: listed.title, href }))}
-              onFollow={(event) => {
-                follow(event);
-                onFollowed();
-              }}
-            />
-          </nav>
-        ) : (
-          <div className="aside-part">
-            <Box color="text-body-secondary">No Aside Content</Box>
-          </div>
-        )}
+        <Options onFollowed={onFollowed} />
       </SpaceBetween>
     </Drawer>
   );

@@ -1,16 +1,15 @@
 import AppLayout, {
   type AppLayoutToolbarProps as AppLayoutProps,
 } from '@cloudscape-design/components/app-layout-toolbar';
-import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, useNavigation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
-import { HOME, matchRoute, titleOf } from '../routes/navigation.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
 import { Aside } from './aside.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CONTENT_ID } from './content.ts';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
@@ -20,10 +19,10 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
 import { type Finder, useFinder } from './use-finder.ts';
-import { useFollow } from './use-follow.ts';
 import { useLateReasons } from './use-late-reasons.ts';
 import { PageTitle, usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
+import { usePlace } from './use-place.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 const onFetchError = (error: unknown) => {
@@ -48,14 +47,27 @@ const ASIDE_WIDTH = 204;
 // The header contains the buttons that open the menu and the aside.
 const asideLabels = { drawerName: 'Account', closeButton: 'Close account panel' };
 
-/** Returns the filters of the list from which this page was opened, from the navigation state. */
-const listOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' ? state.list : '';
-
 /** Sets the default page title. Rendered before the page, which may override it. */
-function PageName({ title }: { readonly title: string }) {
-  usePage(title);
+function PageName() {
+  usePage(usePlace().title);
   return null;
+}
+
+/** What a screen reader can reach of a page that an open panel covers. */
+function PageBehind() {
+  return (
+    <section className="visually-hidden" aria-label="Page behind the open panel">
+      <h1>{usePlace().title}</h1>
+    </section>
+  );
+}
+
+function Page() {
+  return (
+    <PageTitle value={usePlace().title}>
+      <Outlet />
+    </PageTitle>
+  );
 }
 
 /** On its own, because React Router renders a blocker twice when it starts, and the whole frame would be too. */
@@ -85,31 +97,25 @@ function PageProgress() {
   return isWaiting && <div className="page-progress" aria-hidden="true" />;
 }
 
-/** Header, main menu, aside, notices and breadcrumbs. */
+/**
+ * Header, main menu, aside, notices and breadcrumbs. Parts that follow the address are components of their own, so that
+ * a list's filters, order and page, which are in it, don't render the frame again.
+ */
 function Frame() {
   useSessionEnd();
   useActivity();
   useLateReasons();
-  const { pathname, search, state } = useLocation();
   const panels = usePanels();
   const { finder, setFinder } = useFinder();
-  const follow = useFollow();
-  const places = matchRoute(pathname);
-  const last = places.at(-1)?.section;
-  const title = last ? titleOf(last, search) : pathname === HOME ? 'Welcome' : '';
 
   return (
     <>
-      <PageName title={title} />
+      <PageName />
       <NavigationBlocker />
       <PageProgress />
       <SkipLink onSkip={panels.closeCovering} />
       <div id={HEADER_ID} className="dashboard-header">
-        {panels.isCovering && (
-          <section className="visually-hidden" aria-label="Page behind the open panel">
-            <h1>{title}</h1>
-          </section>
-        )}
+        {panels.isCovering && <PageBehind />}
         <TopBar panels={panels} onSearch={() => setFinder('search')} />
       </div>
       <AppLayout
@@ -137,25 +143,10 @@ function Frame() {
           </NoticesContainer>
         }
         stickyNotifications
-        breadcrumbs={
-          // Also on the welcome page, so that all pages start at the same height.
-          <BreadcrumbGroup
-            ariaLabel="Breadcrumbs"
-            items={[
-              { text: 'Dashboard', href: HOME },
-              ...places.map(({ section, href }, index) => ({
-                text: titleOf(section, search),
-                href: index === places.length - 2 ? `${href}${listOf(state)}` : href,
-              })),
-            ]}
-            onFollow={follow}
-          />
-        }
+        breadcrumbs={<Breadcrumbs />}
         content={
           <div id={CONTENT_ID}>
-            <PageTitle value={title}>
-              <Outlet />
-            </PageTitle>
+            <Page />
           </div>
         }
       />

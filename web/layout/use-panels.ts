@@ -47,10 +47,10 @@ function usePanel(name: string, minWidth: number): [boolean, (isOpen: boolean) =
 export function usePanels(): Panels {
   const [isMenuOpen, setMenuOpen] = usePanel('menu', MENU_MIN_WIDTH);
   const [isAsideOpen, setAsideOpen] = usePanel('aside', ASIDE_MIN_WIDTH);
-  const closeCovering = () => {
+  const closeCovering = useCallback(() => {
     if (!fits(MENU_MIN_WIDTH)) setMenuOpen(false);
     if (!fits(ASIDE_MIN_WIDTH)) setAsideOpen(false);
-  };
+  }, [setMenuOpen, setAsideOpen]);
   const isCovering = (isMenuOpen || isAsideOpen) && !fits(PAGE_MIN_WIDTH);
   return { isMenuOpen, isAsideOpen, setMenuOpen, setAsideOpen, isCovering, closeCovering };
 }
