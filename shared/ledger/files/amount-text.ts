@@ -16,6 +16,9 @@ const LONGEST = 50;
 const CREDIT = new Set(['CR', 'C', 'H', 'HABEN', 'CREDIT', 'CRDT']);
 const DEBIT = new Set(['DR', 'D', 'S', 'DB', 'SOLL', 'DEBIT', 'DBIT']);
 
+/** The letter of a currency, such as `C$` or `S$`, which is no mark. */
+const CURRENCY_LETTER = /(?<!\p{L})\p{L}(?=\p{Sc})/u;
+
 interface Affix {
   readonly minus: boolean;
   readonly plus: boolean;
@@ -29,7 +32,7 @@ function affixOf(text: string): Affix | undefined {
   if (text === '' || text === '$') return NOTHING;
   if (text === '-') return MINUS;
   let [minus, plus] = [false, false];
-  for (const [part] of text.matchAll(/\p{L}+|[^\p{L}]/gu)) {
+  for (const [part] of text.replace(CURRENCY_LETTER, '').matchAll(/\p{L}+|[^\p{L}]/gu)) {
     if (/^\p{L}/u.test(part)) {
       const word = part.toUpperCase();
       if (CREDIT.has(word)) plus = true;

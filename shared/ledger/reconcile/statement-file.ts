@@ -36,10 +36,15 @@ const counted = (count: number, why: string): string => `${countOf(count, 'line 
 const textOf = ({ payee, memo }: Entry): string =>
   oneLine([payee, memo].filter((text) => text !== '').join(', ')).slice(0, MAX_TEXT);
 
-/** A file may have a balance for each day: the first opening one and the last closing one are the statement's. */
+/**
+ * A file may have balances of several days, in either order: the first day's opening one and the last day's closing one are
+ * the statement's.
+ */
 const balanceOf = (balances: readonly FileBalance[], kind: FileBalance['kind']): FileBalance | undefined => {
   const own = balances.filter((balance) => balance.kind === kind);
-  return kind === 'opening' ? own[0] : own.at(-1);
+  const isDated = own.every(({ dayText }) => dayText !== '');
+  const inOrder = isDated ? own.toSorted((a, b) => a.dayText.localeCompare(b.dayText)) : own;
+  return kind === 'opening' ? inOrder[0] : inOrder.at(-1);
 };
 
 const byReason = (entries: readonly Entry[], reasonOf: (entry: Entry) => string | undefined): string[] => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsOf, columnDecimal, signedCents } from '../../../../shared/ledger/files/amount-text.ts';
+import { centsOf, columnDecimal, signedCents, splitAmount } from '../../../../shared/ledger/files/amount-text.ts';
 import { dateShape, dayIn, dayOrderOf } from '../../../../shared/ledger/files/day-text.ts';
 import { numberInCell, numberInText, saysVoid } from '../../../../shared/ledger/files/marks.ts';
 import '../../../support/property-seed.ts';
@@ -14,6 +14,8 @@ describe('amounts', () => {
     ['1\u202f234,56 €', 123456],
     ['$1,234.56', 123456],
     ['US$ 1,234.56', 123456],
+    ['S$1,234.56', 123456],
+    ['(S$52.00)', -5200],
     ['(1,234.56)', -123456],
     ['($52.00)', -5200],
     ['$(52.00)', -5200],
@@ -33,6 +35,16 @@ describe('amounts', () => {
     ['0.00', 0],
   ])('%s is %i cents', (text, cents) => {
     expect(signedCents(text)).toBe(cents);
+  });
+
+  it.each([
+    ['C$12.50', false],
+    ['CA$12.50', false],
+    ['C 12.50', true],
+    ['CR$12.50', true],
+    ['12.50 C', true],
+  ])('%s is marked as money in: %s', (text, isPlus) => {
+    expect(splitAmount(text)?.isPlus).toBe(isPlus);
   });
 
   it.each(['', 'abc', '1.2.3', '12,34,5', '(5.00', '12:30', '5%', '1/2', '9'.repeat(20), 'Order 55'])(

@@ -53,6 +53,26 @@ describe('a statement file', () => {
     expect(linesOf(read)).toEqual([['2024-03-01', -5, 1042, 'F1']]);
   });
 
+  it.each(['oldest', 'newest'])(
+    'of two days, the %s first, has the first opening and the last closing balance',
+    (first) => {
+      const balance = (kind: string, amount: string, day: string) =>
+        `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+      const entry = (amount: string, day: string) =>
+        `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>${day}</Dt></BookgDt></Ntry>`;
+      const day = (date: string, opening: string, closing: string, paid: string) =>
+        `<Stmt><Acct><Id><IBAN>DE1</IBAN></Id></Acct>${balance('OPBD', opening, date)}${balance('CLBD', closing, date)}${entry(paid, date)}</Stmt>`;
+      const days = [day('2024-01-05', '100.00', '90.00', '10.00'), day('2024-01-06', '90.00', '70.00', '20.00')];
+      const inFile = first === 'oldest' ? days : days.toReversed();
+      const read = readStatement(
+        told(
+          `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${inFile.join('')}</BkToCstmrStmt></Document>`,
+        ),
+      );
+      expect([read.openingCents, read.closingCents, read.lastDay]).toEqual([10_000, 7000, '2024-01-06']);
+    },
+  );
+
   it('in CAMT.053 has booked balances, negative ones too', () => {
     const balance = (kind: string, amount: string, mark: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Dt><Dt>2024-03-31</Dt></Dt></Bal>`;
