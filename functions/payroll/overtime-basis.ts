@@ -2,9 +2,9 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
-import { storedBasis, storedCount } from '../../shared/timesheets/counted.ts';
+import { storedBasis, type StoredCount, storedCount } from '../../shared/timesheets/counted.ts';
 import type { HoursDay } from '../../shared/timesheets/hours.ts';
-import { earlierDays } from '../../shared/timesheets/hours.ts';
+import { countSheet, earlierDays } from '../../shared/timesheets/hours.ts';
 import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
 import { type EarlierDay, earlierSpan, type OvertimeBasis } from '../../shared/timesheets/overtime.ts';
 import { countsWeeks, type OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
@@ -17,9 +17,24 @@ const { TsrpPayPeriod, TsrpTimesheet } = collections;
 
 type Sheet = StoredRecord & TimesheetRecord;
 
-interface Earlier extends StateFlags {
+interface Earlier extends StateFlags, StoredCount {
   readonly data: readonly HoursDay[];
-  readonly overtime_rule?: TimesheetRecord['overtime_rule'];
+}
+
+/**
+ * The days of a sheet as a later sheet counts them. A processed sheet was counted by its own rule; if its workweeks began on
+ * another day, what it paid as weekly overtime isn't worked again (29 CFR 778.302).
+ */
+function daysAsCounted(sheet: Earlier, policy: OvertimePolicy): EarlierDay[] {
+  if (!sheet.is_processed) return earlierDays(sheet.data, policy.rule);
+  const basis = storedBasis(sheet);
+  const days = earlierDays(sheet.data, basis.rule);
+  if (basis.weekStart === policy.weekStart) return days;
+  const paid = new Map(countSheet(sheet.data, basis).days.map((day) => [day.date, day.minutes.weekly_overtime ?? 0]));
+  return days.map((day) => {
+    const done = paid.get(day.date) ?? 0;
+    return { ...day, minutes: day.minutes - done, straight: day.straight - done };
+  });
 }
 
 /** R66: returns the days of a workweek from earlier sheets, each by the rule that its own sheet is counted by. */
@@ -27,10 +42,8 @@ export function earlierDaysOf(sheets: readonly Earlier[], start: string, policy:
   const span = earlierSpan(start, policy);
   if (!span) return [];
   return sheets
-    .flatMap((sheet) => {
-      const days = sheet.data.filter(({ date }) => date >= span.first && date <= span.last);
-      return earlierDays(days, sheet.is_processed ? storedBasis(sheet).rule : policy.rule);
-    })
+    .flatMap((sheet) => daysAsCounted(sheet, policy))
+    .filter(({ date }) => date >= span.first && date <= span.last)
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 

@@ -213,6 +213,34 @@ describe('an approved sheet', () => {
   });
 });
 
+describe('a change of the first day of the workweek', () => {
+  it('pays no hour again that its own sheet paid as weekly overtime', async () => {
+    year += 1;
+    const sunday = addDays(mondayAfter(`${year}-06-01`), -1);
+    const owner = await product.person('user');
+    await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: approver.id });
+    const span = (start: string, end: string) =>
+      factory.create('TsrpPayPeriod', { start_date: start, end_date: end, pay_date: addDays(end, 5) });
+    const a = await span(sunday, addDays(sunday, 6));
+    const b = await span(addDays(sunday, 7), addDays(sunday, 13));
+    const first = await sheetOf(product.store, a, owner.id);
+    const second = await sheetOf(product.store, b, owner.id);
+    await changeSheet(product.store, first.id, { data: days(sunday, [0, 10, 10, 10, 10, 10, 0]) });
+    await changeSheet(product.store, second.id, { data: days(addDays(sunday, 7), [8, 0, 0, 0, 0, 0, 0]) });
+    for (const action of ['lock', 'approve', 'process']) await act(action, president, first);
+    expect((await boardOf(admin, a, owner)).hundredths).toMatchObject({ weekly_overtime: 1000, flsa_overtime: 1000 });
+    const start = await factory.create('TsrpSetting', { name: 'WORK_WEEK_START', value: 'MONDAY' });
+    // Of the week from Monday to Sunday, 10 of the 18 hours over 40 are paid.
+    expect((await boardOf(admin, b, owner)).hundredths).toMatchObject({
+      weekend_overtime: 800,
+      overtime_premium: 0,
+      flsa_overtime: 800,
+    });
+    await factory.update('TsrpSetting', start.id, { value: 'SUNDAY' });
+    expect((await boardOf(admin, b, owner)).hundredths).toMatchObject({ overtime_premium: 0, flsa_overtime: 0 });
+  });
+});
+
 describe('the settings', () => {
   it.each([
     ['OVERTIME_RULE', 'SOMETIMES'],
