@@ -258,7 +258,7 @@ describe('voiding', () => {
     await button(dialog(page), 'OK').click();
 
     await act(page, 'Unvoid', name);
-    await sees(dialog(page), /^Voided by .+: Lost again$/);
+    await sees(dialog(page), /^Voided by .+: Lost again$/, /send the Positive Pay file of \d{4}-\d\d-\d\d again/);
     await expectValue(field(dialog(page), 'Account'), 'Quills');
     await field(dialog(page), 'Reason').fill('Found');
     await button(dialog(page), 'Unvoid').click();

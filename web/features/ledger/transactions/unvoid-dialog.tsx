@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
@@ -57,6 +58,12 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
       {(control) => (
         <>
           <VoidFacts check={check} />
+          {check.check_number !== null && (
+            <Box variant="p">
+              If your bank has it as void, send the Positive Pay file of {check.transaction_date} again before it is
+              cashed.
+            </Box>
+          )}
           <ContractField
             control={control}
             name="account_id"
