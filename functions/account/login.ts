@@ -76,7 +76,9 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     call.note({ account: tried });
     if (isRight && found?.credential && canUsePassword(environment, found.user))
       return { ...found, credential: found.credential };
-    return (await isUnconfirmed(call)) ? ('unconfirmed' as const) : undefined;
+    // Thrown, so that it counts as a failure: anyone can sign up with another person's email and a password of their own.
+    if (await isUnconfirmed(call)) throw unconfirmed();
+    return undefined;
   };
   const onFailure = (failed: FailedAttempt) => noteRefusedSignIn(call, failed, tried);
   const account = await limitAttempts(call, 'login', body.email, evaluate, onFailure);
@@ -84,7 +86,6 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     const hint = environment.PASSWORD_SIGN_IN ? '' : `. ${onlyForBreakGlass(environment)}`;
     throw new AppError('not-signed-in', `Invalid email or password${hint}`);
   }
-  if (account === 'unconfirmed') throw unconfirmed();
   const { user, generation, credential } = account;
   if (credential.until !== undefined && credential.until <= now.getTime()) {
     throw new AppError(

@@ -19,7 +19,7 @@ const DEAD_LINK =
   'This link has expired, was already used, or was replaced by a newer one. If you already used it, sign in. Otherwise request a new link.';
 
 beforeAll(async () => {
-  product = await startProduct({ CONFIRM_EMAIL: 'true' });
+  product = await startProduct({ CONFIRM_EMAIL: 'true', LIMIT_PER_EMAIL: '5' });
   admin = await product.person('admin');
 });
 afterAll(() => product.stop());
@@ -60,6 +60,24 @@ describe('an unconfirmed sign-up', () => {
     const session = (await login()).body.value;
     expect(session.user).toMatchObject({ email, role_id: roleIds.user });
     expect(session.profile).toMatchObject({ user_id: session.user.id, first_name: null });
+  });
+
+  it("doesn't lift the limit of guesses at the account that has its email", async () => {
+    await product.call('POST /api_admin_private/create-user', {
+      token: admin.token,
+      body: { email, role_id: roleIds.user, password: 'correct horse battery' },
+    });
+    const address = '203.0.113.7';
+    const tryOut = async (guess: string) =>
+      (await product.call('POST /api_user_public/login', { body: { email, password: guess }, address })).status;
+    await product.call('POST /api_user_public/register', { body: { email, password: 'of a stranger' }, address });
+    // oxlint-disable no-await-in-loop -- one after the other
+    const answers: number[] = [];
+    for (const guess of ['one', 'two', 'three', 'of a stranger', 'four', 'of a stranger', 'correct horse battery']) {
+      answers.push(await tryOut(guess));
+    }
+    // oxlint-enable no-await-in-loop
+    expect(answers).toEqual([401, 401, 401, 403, 401, 429, 429]);
   });
 
   it('is not revealed by a wrong password', async () => {
