@@ -4,9 +4,10 @@ import { nextNumber } from '../../shared/ledger/checkbooks.ts';
 import { MAX_CHECK_NUMBER } from '../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { numberedChecks } from '../bookkeeping/find-checks.ts';
+import { readRanges } from '../crud/read-ranges.ts';
 import type { Store } from '../store/store.ts';
 
-const { CklgCheckbook } = collections;
+const { CklgCheckbook, CklgTransaction } = collections;
 
 const MAX_IN_RANGE = 1000;
 
@@ -52,6 +53,18 @@ export async function checksNumbered(
     ),
   );
   return pages.flatMap(({ bodies }) => bodies.map((body) => JSON.parse(body) as Check));
+}
+
+/** Whether a check of a fund source has been printed. Reads all of them if none has. */
+export async function hasPrinted(store: Store, fundSourceId: number): Promise<boolean> {
+  const keep = (body: string): boolean => ((JSON.parse(body) as Check).paper ?? null) !== null;
+  for (let next: string | null = null; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await readRanges(store, CklgTransaction, [{ pk: numberedChecks(fundSourceId) }], { next, keep });
+    if (page.bodies.length > 0) return true;
+    if (page.next === undefined) return false;
+    next = page.next;
+  }
 }
 
 /** Returns the number after the highest of several fund sources, but at least the checkbook's; null if there is none. */

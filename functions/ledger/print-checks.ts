@@ -8,12 +8,14 @@ import { paperIssues, paperNumber, printRefusal, skippedIssue, skippedNumbers } 
 import { AppError, badInput, ConflictError, type Problem, problemsError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
+import type { Plan } from '../store/plan.ts';
 import { nextVersion, planUpdate } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import { asCheck } from './as-check.ts';
 import { readFundSources } from './checkbooks.ts';
 import { checksNumbered, nextNumberOf } from './numbered-checks.ts';
+import { checkbookGuard } from './reconcile/reconciliations.ts';
 import { readSelected, selectionIssues } from './selected-checks.ts';
 import { voidPaper } from './void-paper.ts';
 
@@ -79,14 +81,20 @@ interface Papers {
   readonly first: number;
   /** The numbers to record as void, before the first newly numbered check. */
   readonly skipped: readonly number[];
+  /** Fails if a fund source moves to another checkbook at the same time. */
+  readonly guard: Plan;
 }
 
 /** Returns the paper of each check; throws if a number isn't free or would leave a gap. */
 async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): Promise<Papers> {
   const first = body.first_number!;
+  const sourceId = checks[0]!.fund_source_id;
+  const checkbookId = checkbooksOf(await readFundSources(store))(sourceId);
+  const guard = await checkbookGuard(store, checkbookId);
+  // Read again, because a move of a fund source before the guard was read doesn't fail it.
   const all = await readFundSources(store);
   const checkbookOfSource = checkbooksOf(all);
-  const checkbookId = checkbookOfSource(checks[0]!.fund_source_id);
+  if (checkbookOfSource(sourceId) !== checkbookId) throw new ConflictError('This fund source');
   const elsewhere = checks.findIndex(({ fund_source_id }) => checkbookOfSource(fund_source_id) !== checkbookId);
   if (elsewhere !== -1) {
     const message = 'This check belongs to another checkbook, which uses different paper. Print it separately.';
@@ -119,12 +127,26 @@ async function papersFor({ store, body }: PrintCall, checks: readonly Check[]): 
     ...(skippedProblem === undefined ? [] : [{ field: 'skipped', message: skippedProblem, isConflict: true }]),
   ];
   if (problems.length > 0) throw problemsError(problems);
-  return { checkbookId, first, skipped: Array.from({ length: skipped }, (_, index) => next! + index) };
+  return {
+    checkbookId,
+    first,
+    skipped: Array.from({ length: skipped }, (_, index) => next! + index),
+    guard,
+  };
 }
 
-/** Someone else printed on one of the papers meanwhile. */
+/** Another check has one of the papers. */
 const isPaperTaken = (error: unknown): boolean =>
   error instanceof AppError && error.issues.some(({ field }) => field === 'paper');
+
+const numberTaken = (): AppError =>
+  problemsError([
+    {
+      field: 'first_number',
+      message: 'Another check was printed on one of these numbers. Choose the next free one.',
+      isConflict: true,
+    },
+  ]);
 
 async function attempt(call: PrintCall): ReturnType<Handler> {
   const { body, now, store } = call;
@@ -172,14 +194,7 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
     checks: done.map(({ after }) => asCheck(after)),
     voided: voided.map(({ record }) => asCheck(record)),
   };
-  try {
-    await call.commit(
-      [...done, ...voided].flatMap(({ plan }) => plan),
-      answer,
-    );
-  } catch (error) {
-    throw isPaperTaken(error) ? new ConflictError('The next check number') : error;
-  }
+  await call.commit([...[...done, ...voided].flatMap(({ plan }) => plan), ...(papers?.guard ?? [])], answer);
   return answer;
 }
 
@@ -187,5 +202,16 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
 export const printChecks: Handler = async (call) => {
   const issues = bodyIssues(call.body);
   if (issues.length > 0) throw badInput(issues);
-  return retryOnConflict(async () => attempt(call));
+  let wasTaken = false;
+  return retryOnConflict(async () => {
+    try {
+      return await attempt(call);
+    } catch (error) {
+      if (!isPaperTaken(error)) throw error;
+      // The next attempt sees a check that was printed meanwhile, unless it isn't in this checkbook anymore.
+      if (wasTaken) throw numberTaken();
+      wasTaken = true;
+      throw new ConflictError('The next check number');
+    }
+  });
 };

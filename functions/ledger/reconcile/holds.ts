@@ -8,6 +8,7 @@ import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue, staysUnchanged } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { hasPrinted } from '../numbered-checks.ts';
 import {
   asReconciliation,
   checkbookGuard,
@@ -61,8 +62,15 @@ export async function holdSteps(store: Store, before: StoredRecord, after: Store
   return [sameState(holder), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
 }
 
+const staysPut = (message: string): AppError =>
+  new AppError('conflict', message, { issues: [{ field: 'checkbook_id', message }] });
+
+const PRINTED =
+  'Checks of this fund source have been printed, and stay in their checkbook. Create another fund source for the other checkbook.';
+
 /**
- * Steps for a fund source that moves to another checkbook: refused while its checks are on statements of the former one.
+ * Steps for a fund source that moves to another checkbook: refused while its checks are on statements of the former one,
+ * and once one is printed, because its bank knows it by the checkbook's account (R62).
  */
 export async function moveSteps(store: Store, before: StoredRecord, after: StoredRecord): Promise<Plan> {
   const from = checkbookOf(before as StoredRecord & InCheckbook);
@@ -71,6 +79,7 @@ export async function moveSteps(store: Store, before: StoredRecord, after: Store
   // What is outstanding changes in both.
   const guards = await Promise.all([from, to].map((id) => checkbookGuard(store, id)));
   const steps: Step[] = guards.flat();
+  if (await hasPrinted(store, before.id)) throw staysPut(PRINTED);
   for (const { id, state, statement_date, fund_source_ids } of await reconciliationsOf(store, from)) {
     let has = fund_source_ids.includes(before.id);
     if (state === 'open') {
@@ -80,8 +89,9 @@ export async function moveSteps(store: Store, before: StoredRecord, after: Store
     }
     if (!has) continue;
     const way = state === 'open' ? 'Take them off the statement first.' : 'Reopen that reconciliation first.';
-    const message = `This fund source has checks on the statement of ${dateWords(statement_date)} of its checkbook, so it can't move to another one. ${way}`;
-    throw new AppError('conflict', message, { issues: [{ field: 'checkbook_id', message }] });
+    throw staysPut(
+      `This fund source has checks on the statement of ${dateWords(statement_date)} of its checkbook, so it can't move to another one. ${way}`,
+    );
   }
   return steps;
 }

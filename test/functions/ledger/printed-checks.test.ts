@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { checkbookOf, type InCheckbook } from '../../../shared/ledger/checkbooks.ts';
+import { paperNumber } from '../../../shared/ledger/printing.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { numbers, runCheckPrinter } from '../../support/check-printer.ts';
 import type { Stored, Values } from '../../support/factories.ts';
@@ -44,6 +46,35 @@ describe('a printed check', () => {
     ]);
     const another = await run.printer.check({ check_number: 1051 });
     expect((await run.factory.update('CklgTransaction', another.id, { check_number: 1050 })).status).toBe(409);
+  });
+
+  it('keeps its fund source in the checkbook, whose account the bank knows it by', async () => {
+    await run.printer.printed(1);
+    const book = await run.factory.create('CklgCheckbook');
+    const { status, body } = await run.factory.update('CklgFundSource', run.printer.source.id, {
+      checkbook_id: book.id,
+    });
+    const message =
+      'Checks of this fund source have been printed, and stay in their checkbook. Create another fund source for the other checkbook.';
+    expect([status, body.issues]).toEqual([409, [{ field: 'checkbook_id', message }]]);
+  });
+
+  it('is in the checkbook of its paper when its fund source moves at the same moment', async () => {
+    const book = await run.factory.create('CklgCheckbook');
+    for (let first = 3000; first < 3008; first += 1) {
+      /* oxlint-disable no-await-in-loop -- one race after the other */
+      const source = await run.factory.create('CklgFundSource');
+      const check = await run.printer.check({ fund_source_id: source.id });
+      const [printed, moved] = await Promise.all([
+        run.printer.print([check], { first_number: first }),
+        run.factory.update('CklgFundSource', source.id, { checkbook_id: book.id }),
+      ]);
+      const { paper } = await run.printer.stored(check);
+      const place = (await run.factory.getOne('CklgFundSource', source.id)).body.value as Stored & InCheckbook;
+      expect([printed.status, moved.status]).toContain(200);
+      if (printed.status === 200) expect(paper).toBe(paperNumber(checkbookOf(place), first));
+      /* oxlint-enable no-await-in-loop */
+    }
   });
 
   it('is printed again only as a copy with a reason, each time recorded', async () => {
