@@ -49,7 +49,7 @@ export const OWN_COLUMN_TITLES: Readonly<Partial<Record<FigureKind, string>>> = 
   weekly_overtime: 'O/T Hours',
 };
 
-/** A figure now and in earlier files. */
+/** A figure now and in earlier files, or 0 if the file replaces those. */
 export interface Figure {
   readonly code: string | undefined;
   readonly kind: FigureKind | null;
@@ -90,23 +90,25 @@ export function figuresOf(
   return [...hours, ...leave];
 }
 
-export function entriesOf(layout: PayrollLayout, figures: readonly Figure[]): PayrollEntry[] {
-  const isAll = providerRules[layout.provider].later === 'all-hours';
+const emptyEntry = (code: string): PayrollEntry => ({ code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 });
+
+/** What a file says: the figures, and 0 under codes of earlier files that the program wouldn't replace otherwise. */
+export function entriesOf(figures: readonly Figure[], written: ReadonlySet<string>): PayrollEntry[] {
   const entries = new Map<string, PayrollEntry>();
   for (const { code, kind, isUnpaid, now, before } of figures) {
     if (code === undefined || (now === 0 && before === 0)) continue;
-    const from = isAll ? 0 : before;
-    const entry = entries.get(code) ?? { code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 };
+    const entry = entries.get(code) ?? emptyEntry(code);
     entries.set(code, {
       code,
       kinds: kind === null ? entry.kinds : [...entry.kinds, kind],
-      hundredths: entry.hundredths + now - from,
+      hundredths: entry.hundredths + now - before,
       // By kind, because only a kind's hours are rounded from whole minutes.
-      minutes: entry.minutes + minutesOfHundredths(now) - minutesOfHundredths(from),
-      unpaid: entry.unpaid + (isUnpaid ? now - from : 0),
+      minutes: entry.minutes + minutesOfHundredths(now) - minutesOfHundredths(before),
+      unpaid: entry.unpaid + (isUnpaid ? now - before : 0),
     });
   }
-  return [...entries.values()].filter(({ hundredths, minutes }) => isAll || hundredths !== 0 || minutes !== 0);
+  const replaced = [...written].filter((code) => !entries.has(code)).map(emptyEntry);
+  return [...[...entries.values()].filter(({ hundredths, minutes }) => hundredths !== 0 || minutes !== 0), ...replaced];
 }
 
 /** `12.00 Regular, -2.00 Overtime` */

@@ -22,6 +22,7 @@ import {
 import { type PayrollProblem, problemsOf } from './line-problems.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 import type { LineStatus } from './line-statuses.ts';
+import type { WrittenCodes } from './written-codes.ts';
 
 /**
  * R75: what an export of a pay period contains. Only processed hours are exported, and each once: a line is the difference
@@ -96,6 +97,8 @@ export interface PlanInput {
   readonly people: readonly PayrollPerson[];
   /** What earlier files of the period had, by user id. */
   readonly exported: ReadonlyMap<number, ExportedHours>;
+  /** The codes that earlier files of the period had; only needed for a program that replaces what it has. */
+  readonly written: WrittenCodes;
   readonly layout: PayrollLayout;
   readonly leaveKinds: readonly PayrollLeaveKind[];
 }
@@ -103,9 +106,12 @@ export interface PlanInput {
 export const NOTHING_EXPORTED: ExportedHours = { hours: NO_HOURS, leave: NO_LEAVE };
 
 /** Returns everybody's line, in the order of the people. */
-export function planExport({ people, exported, layout, leaveKinds }: PlanInput): PayrollLine[] {
+export function planExport({ people, exported, written, layout, leaveKinds }: PlanInput): PayrollLine[] {
   const twice = duplicateIds(people);
   const kinds = exportedKinds(layout);
+  const { takesBack, later } = providerRules[layout.provider];
+  // All of a person's hours are written again, so codes are needed for all of them.
+  const isReplaced = later === 'all-hours';
   return people.map((person): PayrollLine => {
     const { user_id, name, payroll_id, state, sheet_id, hundredths } = person;
     const before = exported.get(user_id) ?? NOTHING_EXPORTED;
@@ -118,11 +124,12 @@ export function planExport({ people, exported, layout, leaveKinds }: PlanInput):
     const isMoved = leave_change.some(({ kind_id }) => isCoded(leaveKinds, kind_id));
     const status = statusOf(isProcessed, hasAny(before), hasHours(change) || isMoved);
     const isListed = status === 'new' || status === 'changed';
-    const figures = figuresOf(layout, leaveKinds, now, before);
-    const all = isListed ? entriesOf(layout, figures) : [];
+    const from = isReplaced ? NOTHING_EXPORTED : before;
+    const figures = figuresOf(layout, leaveKinds, now, from);
+    const all = isListed ? entriesOf(figures, written.get(payroll_id ?? '') ?? new Set()) : [];
     const isTwice = payroll_id !== null && twice.has(sameId(payroll_id));
-    const takesBack = providerRules[layout.provider].takesBack;
-    const facts = { isTwice, now, figures, leaveChange: leave_change, entries: all };
+    const leaveChange = leaveChanges(now.leave, from.leave, leaveKinds);
+    const facts = { isTwice, now, figures, leaveChange, entries: all };
     return {
       user_id,
       name,

@@ -11,6 +11,7 @@ import { OWN_COLUMN_TITLES, type PayrollEntry } from './entries.ts';
 import type { PayrollLine } from './export-plan.ts';
 import { clockText } from './minutes.ts';
 import type { PayrollLayout, PayrollProvider } from './providers.ts';
+import { GUSTO_PERSON } from './written-codes.ts';
 
 /** A person's line with what some files repeat about them. */
 export type FileLine = Pick<PayrollLine, 'user_id' | 'name' | 'payroll_id' | 'entries'> & {
@@ -113,7 +114,7 @@ function gusto(input: FileInput): PayrollFile {
     payroll_id,
     ...codes.map((code) => valueOf(entries, code)),
   ]);
-  const text = writeCsv(['last_name', 'first_name', 'gusto_employee_id', ...codes], rows);
+  const text = writeCsv([...GUSTO_PERSON, ...codes], rows);
   return { fileName: `${baseName(input)}.csv`, text };
 }
 

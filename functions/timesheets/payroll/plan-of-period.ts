@@ -13,7 +13,8 @@ import {
 import { NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayrollFile, payrollFile } from '../../../shared/payroll/payroll-file.ts';
-import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
+import { OWN_LAYOUT, type PayrollLayout, providerRules } from '../../../shared/payroll/providers.ts';
+import { NOTHING_WRITTEN, type WrittenCodes, writtenCodes } from '../../../shared/payroll/written-codes.ts';
 import { compareRows } from '../../../shared/timesheets/board.ts';
 import { paidHours } from '../../../shared/timesheets/counted.ts';
 import { leaveByKind } from '../../../shared/leave/in-sheet.ts';
@@ -25,7 +26,7 @@ import { sheetsOfPeriod } from '../../payroll/sheets-of-period.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
 import { readPeriod } from '../../payroll/read-board.ts';
-import { filesInEffect, readChanges, readExports, type StoredExport } from './stored-exports.ts';
+import { filesInEffect, readChanges, readExports, readFile, type StoredExport } from './stored-exports.ts';
 
 const { Profile, TsrpPayrollLayout, TsrpTrackUser, User } = collections;
 
@@ -112,6 +113,18 @@ async function readPeople(store: Store, { period, exportedIds, kinds }: Reading)
     });
 }
 
+/** Files that were replaced count as well: what was imported from them stays in the program until it is replaced. */
+async function readWritten(
+  store: Store,
+  { provider }: PayrollLayout,
+  exports: readonly StoredExport[],
+): Promise<WrittenCodes> {
+  if (providerRules[provider].later !== 'all-hours') return NOTHING_WRITTEN;
+  const files = exports.filter((each) => each.provider === provider);
+  const texts = await Promise.all(files.map(({ pay_period_id, nth }) => readFile(store, pay_period_id, nth)));
+  return writtenCodes(texts.filter((text) => text !== undefined));
+}
+
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** R75: returns the next payroll file of a period, from what is stored now. */
@@ -122,10 +135,11 @@ export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_
     readExports(store, pay_period_id),
     readKinds(store),
   ]);
+  const written = await readWritten(store, layout, exports);
   const changes = is_whole ? [] : await readChanges(store, filesInEffect(exports));
   const exported = addChanges(changes);
   const people = await readPeople(store, { period, exportedIds: [...exported.keys()], kinds });
-  const lines = planExport({ people, exported, layout, leaveKinds: kinds });
+  const lines = planExport({ people, exported, written, layout, leaveKinds: kinds });
   const nth = (exports.at(-1)?.nth ?? 0) + 1;
   const personOf = new Map(people.map((person) => [person.user_id, person]));
   const listed = listedLines(lines);

@@ -4,6 +4,7 @@ import { listedLines, type PayrollPerson, planExport } from '../../../shared/pay
 import { NO_LEAVE, type PayrollLeaveKind } from '../../../shared/payroll/leave-entries.ts';
 import { payrollFile } from '../../../shared/payroll/payroll-file.ts';
 import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
+import { NOTHING_WRITTEN, writtenCodes } from '../../../shared/payroll/written-codes.ts';
 import type { HourHundredths } from '../../../shared/timesheets/hours.ts';
 
 const period = { start_date: '2026-11-01', end_date: '2026-11-14', pay_date: '2026-11-19' };
@@ -49,9 +50,16 @@ const leaveKinds: readonly PayrollLeaveKind[] = [
   { id: 4, name: 'Volunteering', counts_as: null, payroll_code: null },
 ];
 
-function fileOf(layout: PayrollLayout, people: readonly PayrollPerson[], exported?: HourHundredths, nth = 1) {
+function fileOf(
+  layout: PayrollLayout,
+  people: readonly PayrollPerson[],
+  exported?: HourHundredths,
+  nth = 1,
+): ReturnType<typeof payrollFile> {
   const known = new Map(exported ? [[ana.user_id, { hours: exported, leave: NO_LEAVE }]] : []);
-  const lines = listedLines(planExport({ people, exported: known, layout, leaveKinds }));
+  const isReplaced = exported && layout.provider === 'gusto';
+  const written = writtenCodes(isReplaced ? [fileOf(layout, [{ ...ana, hundredths: exported }]).text] : []);
+  const lines = listedLines(planExport({ people, exported: known, written, layout, leaveKinds }));
   const withNames = lines.map((line) => ({ ...line, first_name: ana.first_name, last_name: ana.last_name }));
   return payrollFile({ layout, period, nth, lines: withNames });
 }
@@ -125,7 +133,7 @@ describe('a payroll file', () => {
 
 describe('a line', () => {
   const problemsOf = (layout: PayrollLayout, ...people: PayrollPerson[]) =>
-    planExport({ people, exported: new Map(), layout, leaveKinds }).map(({ problems }) =>
+    planExport({ people, exported: new Map(), written: NOTHING_WRITTEN, layout, leaveKinds }).map(({ problems }) =>
       problems.map(({ message }) => message),
     );
 
@@ -168,7 +176,13 @@ describe('a line', () => {
     ['missing', { ...ana, state: null, sheet_id: null, hundredths: null }, undefined, 'waiting'],
   ] as const)('of a sheet that is %s has that status', (_what, person, exported, status) => {
     const known = new Map(exported ? [[ana.user_id, { hours: exported, leave: NO_LEAVE }]] : []);
-    const [line] = planExport({ people: [person], exported: known, layout: OWN_LAYOUT, leaveKinds });
+    const [line] = planExport({
+      people: [person],
+      exported: known,
+      written: NOTHING_WRITTEN,
+      layout: OWN_LAYOUT,
+      leaveKinds,
+    });
     expect(line?.status).toBe(status);
   });
 });
@@ -186,7 +200,7 @@ describe('leave in a payroll file', () => {
   };
   const withVacation: PayrollLayout = { ...adp, codes: [{ kind: 'vacation', code: 'V' }] };
   const lineOf = (layout: PayrollLayout, exported = new Map()) =>
-    planExport({ people: [away], exported, layout, leaveKinds })[0]!;
+    planExport({ people: [away], exported, written: NOTHING_WRITTEN, layout, leaveKinds })[0]!;
 
   it('stands under the code of its kind, and otherwise under that of its column', () => {
     expect(fileOf(withVacation, [away]).text.split('\r\n')[1]).toBe('XY,26111401,000417,40,,V,8,JD,16,UP,8');
@@ -205,7 +219,10 @@ describe('leave in a payroll file', () => {
 
   it('needs no code of a column whose hours are all under codes of their own', () => {
     const jury = { ...away, hundredths: { ...NO_HOURS, vacation: 16_00 }, leave: new Map([[2, 16_00]]) };
-    expect(planExport({ people: [jury], exported: new Map(), layout: adp, leaveKinds })[0]!.problems).toEqual([]);
+    expect(
+      planExport({ people: [jury], exported: new Map(), written: NOTHING_WRITTEN, layout: adp, leaveKinds })[0]!
+        .problems,
+    ).toEqual([]);
   });
 
   it('whose code the program would not take prevents the file', () => {
