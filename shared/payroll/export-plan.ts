@@ -103,6 +103,8 @@ export interface PlanInput {
   readonly leaveKinds: readonly PayrollLeaveKind[];
 }
 
+const NO_CODES: ReadonlySet<string> = new Set();
+
 export const NOTHING_EXPORTED: ExportedHours = { hours: NO_HOURS, leave: NO_LEAVE };
 
 /** Returns everybody's line, in the order of the people. */
@@ -115,6 +117,9 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
   return people.map((person): PayrollLine => {
     const { user_id, name, payroll_id, state, sheet_id, hundredths } = person;
     const before = exported.get(user_id) ?? NOTHING_EXPORTED;
+    const codes = written.get(payroll_id ?? '') ?? NO_CODES;
+    // The program has figures from a file that isn't in effect any more, so a new one replaces them, if only by 0.
+    const isLeft = codes.size > 0 && !exported.has(user_id);
     // Without a sheet, hours that were exported are taken back.
     const isProcessed = hundredths !== null || (state === null && hasAny(before));
     const processed = { hours: hundredths ?? NO_HOURS, leave: hundredths ? person.leave : NO_LEAVE };
@@ -122,11 +127,11 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
     const change = byKind((kind) => (kinds.includes(kind) ? now.hours[kind] - before.hours[kind] : 0));
     const leave_change = leaveChanges(now.leave, before.leave, leaveKinds);
     const isMoved = leave_change.some(({ kind_id }) => isCoded(leaveKinds, kind_id));
-    const status = statusOf(isProcessed, hasAny(before), hasHours(change) || isMoved);
+    const status = statusOf(isProcessed, hasAny(before), hasHours(change) || isMoved || isLeft);
     const isListed = status === 'new' || status === 'changed';
     const from = isReplaced ? NOTHING_EXPORTED : before;
     const figures = figuresOf(layout, leaveKinds, now, from);
-    const all = isListed ? entriesOf(figures, written.get(payroll_id ?? '') ?? new Set()) : [];
+    const all = isListed ? entriesOf(figures, codes) : [];
     const isTwice = payroll_id !== null && twice.has(sameId(payroll_id));
     const leaveChange = leaveChanges(now.leave, from.leave, leaveKinds);
     const facts = { isTwice, now, figures, leaveChange, entries: all };

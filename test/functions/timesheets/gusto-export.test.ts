@@ -73,21 +73,21 @@ async function process(...days: readonly object[]): Promise<void> {
   await act('process');
 }
 
-const preview = async (): Promise<Preview> => {
+const preview = async (more: { is_whole?: 1 } = {}): Promise<Preview> => {
   const reply = await product.call<Preview>('GET /api_admin_private/payroll-preview', {
     token: admin.token,
-    query: { pay_period_id: period.id, layout_id: layout.id },
+    query: { pay_period_id: period.id, layout_id: layout.id, ...more },
   });
   expect(reply.status, reply.text).toBe(200);
-  return reply.body.value;
+  return { ...reply.body.value, lines: reply.body.value.lines.filter(({ user_id }) => user_id === owner.id) };
 };
 
 /** Creates the next file, and imports it as Gusto does. Returns what Gusto has then. */
-async function create(): Promise<Record<string, number>> {
-  const { fingerprint } = await preview();
+async function create(again?: Again): Promise<Record<string, number>> {
+  const { fingerprint } = await preview(again && { is_whole: 1 });
   const reply = await product.call<{ nth: number }>('POST /api_admin_private/export-payroll', {
     token: admin.token,
-    body: { pay_period_id: period.id, layout_id: layout.id, fingerprint },
+    body: { pay_period_id: period.id, layout_id: layout.id, fingerprint, ...again },
   });
   expect(reply.status, reply.text).toBe(200);
   const { body } = await product.call<{ text: string }>('GET /api_admin_private/payroll-export-file', {
@@ -97,6 +97,9 @@ async function create(): Promise<Record<string, number>> {
   importFile('gusto', { fileName: '', text: body.value.text }, known);
   return Object.fromEntries(known.get(ID) ?? []);
 }
+
+type Again = typeof allAgain;
+const allAgain = { is_whole: true, reason: 'The last file was lost.' } as const;
 
 const setCodes = async (codes: Readonly<Record<string, string>>): Promise<void> => {
   expect((await factory.update('TsrpPayrollLayout', layout.id, { codes: codesOf(codes) })).status).toBe(200);
@@ -142,5 +145,46 @@ describe('a later file for Gusto', () => {
       'No code for Overtime',
       'Payroll code FLOAT of Floating: Gusto takes lowercase letters, digits and _, the title of a column',
     ]);
+  });
+});
+
+describe('a file for Gusto with all hours again', () => {
+  it('takes back hours that were removed since', async () => {
+    await process(work('17:00'));
+    expect(await create()).toEqual({ regular_hours: 8, overtime_hours: 2 });
+    await process(work('15:00'));
+    expect(await create(allAgain)).toEqual({ regular_hours: 8, overtime_hours: 0 });
+  });
+
+  it('takes back all hours of someone who has none any more, once', async () => {
+    await process(work('17:00'));
+    await create();
+    await process();
+    expect((await preview({ is_whole: 1 })).lines).toMatchObject([{ status: 'new' }]);
+    expect(await create(allAgain)).toEqual({ regular_hours: 0, overtime_hours: 0 });
+    expect((await preview()).lines).toMatchObject([{ status: 'none' }]);
+  });
+
+  it('takes back what a file said that was never imported', async () => {
+    await process(work('17:00'));
+    await create();
+    const imported = new Map([[ID, new Map(known.get(ID))]]);
+    await process(work('15:00'));
+    await create();
+    known = imported;
+    expect(await create(allAgain)).toEqual({ regular_hours: 8, overtime_hours: 0 });
+  });
+
+  it('leaves the hours of a reopened timesheet to the file after it, which takes them back', async () => {
+    await process(work('17:00'));
+    await create();
+    const other = await product.person('user');
+    await factory.create('TsrpTrackUser', { user_id: other.id, payroll_id: 'G2' });
+    const others = await sheetOf(product.store, period, other.id, 'approved', work('15:00'));
+    expect((await actOn(product, 'process', admin, others)).status).toBe(200);
+    await act('unprocess', { reason: 'Wrong' });
+    expect(await create(allAgain)).toEqual({ regular_hours: 8, overtime_hours: 2 });
+    await process();
+    expect(await create()).toEqual({ regular_hours: 0, overtime_hours: 0 });
   });
 });
