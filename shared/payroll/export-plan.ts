@@ -81,13 +81,14 @@ function statusOf(isProcessed: boolean, wasExported: boolean, isChanged: boolean
   return wasExported ? 'changed' : 'new';
 }
 
-/** Payroll IDs that several people have, without regard to case and to leading zeros of numbers. */
-const sameId = (id: string): string =>
+/** A payroll ID, without regard to case and to leading zeros of numbers. */
+export const sameId = (id: string): string =>
   id
     .trim()
     .toLowerCase()
     .replace(/^0+(?=\d+$)/, '');
 
+/** Payroll IDs that several people have. */
 function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {
   const ids = people.flatMap(({ payroll_id }) => (payroll_id === null ? [] : [sameId(payroll_id)]));
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));

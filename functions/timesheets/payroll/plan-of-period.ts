@@ -26,6 +26,7 @@ import { sheetsOfPeriod } from '../../payroll/sheets-of-period.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
 import { readPeriod } from '../../payroll/read-board.ts';
+import { formerPayrollIds } from './former-payroll-ids.ts';
 import { filesInEffect, readChanges, readExports, readFile, type StoredExport } from './stored-exports.ts';
 
 const { Profile, TsrpPayrollLayout, TsrpTrackUser, User } = collections;
@@ -89,6 +90,11 @@ async function readPeople(store: Store, { period, exportedIds, kinds }: Reading)
   const profileOf = new Map(profiles.map((profile) => [profile.user_id, profile]));
   const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
   const ids = [...new Set([...tracked, ...sheetOf.keys(), ...exportedIds])];
+  const formerIds = await formerPayrollIds(
+    store,
+    ids.filter((id) => !trackerOf.has(id)),
+    trackers.map(({ payroll_id }) => payroll_id ?? null),
+  );
   const unnamed = ids.filter((id) => fullName(profileOf.get(id)) === '' && !sheetOf.get(id)?.user_name);
   const emails = new Map((await store.getMany(User, unnamed)).map(({ id, email }) => [id, String(email)]));
   const nameOf = (id: number): string =>
@@ -104,7 +110,7 @@ async function readPeople(store: Store, { period, exportedIds, kinds }: Reading)
         name,
         first_name: profileOf.get(user_id)?.first_name ?? null,
         last_name: profileOf.get(user_id)?.last_name ?? null,
-        payroll_id: trackerOf.get(user_id)?.payroll_id ?? null,
+        payroll_id: trackerOf.get(user_id)?.payroll_id ?? formerIds.get(user_id) ?? null,
         state,
         sheet_id: sheet?.id ?? null,
         hundredths: sheet && state === 'processed' ? paidHours(sheet) : null,
