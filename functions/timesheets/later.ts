@@ -5,6 +5,7 @@ import { payPeriodOperations } from '../../shared/contract/operations/pay-period
 import { leaveOperations } from '../../shared/contract/operations/leave.ts';
 import type { AreaHooks, Handlers } from '../crud/crud.ts';
 import { holidayHooks } from './holiday-hooks.ts';
+import { leaveKindHooks } from './leave-kind-hooks.ts';
 import { payPeriodHooks } from './pay-period-hooks.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 import { trackUserHooks } from './track-user-hooks.ts';
@@ -94,6 +95,7 @@ export const operations = [
 
 export const hooks: AreaHooks = {
   TsrpHoliday: holidayHooks,
+  TsrpLeaveKind: leaveKindHooks,
   TsrpPayPeriod: payPeriodHooks,
   TsrpTimesheet: timesheetHooks,
   TsrpTrackUser: trackUserHooks,

@@ -43,6 +43,19 @@ export const leaveChanges = (
     .map(({ id }) => ({ kind_id: id, hundredths: (now.get(id) ?? 0) - (before.get(id) ?? 0) }))
     .filter(({ hundredths }) => hundredths !== 0);
 
+/**
+ * The leave of a sheet that wasn't processed again since a file had it: what the file had, and unpaid leave that had no code
+ * then. Kinds that are new or changed since don't move hours.
+ */
+export const leaveSinceFile = (
+  now: LeaveHundredths,
+  before: LeaveHundredths,
+  kinds: readonly PayrollLeaveKind[],
+): LeaveHundredths => {
+  const unpaid = new Set(kinds.filter(({ counts_as }) => counts_as === null).map(({ id }) => id));
+  return new Map([...[...now].filter(([id]) => unpaid.has(id)), ...before]);
+};
+
 /** The hours of a column that are exported under codes of their kinds. */
 export const codedHours = (leave: LeaveHundredths, column: string, kinds: readonly PayrollLeaveKind[]): number =>
   kinds

@@ -10,7 +10,8 @@ import {
   type PayrollPerson,
   planExport,
 } from '../../../shared/payroll/export-plan.ts';
-import { NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
+import type { ExportedHours } from '../../../shared/payroll/entries.ts';
+import { leaveSinceFile, NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayrollFile, payrollFile } from '../../../shared/payroll/payroll-file.ts';
 import { OWN_LAYOUT, type PayrollLayout, providerRules } from '../../../shared/payroll/providers.ts';
@@ -71,14 +72,28 @@ async function readLeave(store: Store, period: PeriodDates, kinds: readonly Stor
   };
 }
 
-interface Reading {
+/** What files in effect had of people. */
+interface Filed {
+  readonly exported: ReadonlyMap<number, ExportedHours>;
+  /** When the last of them was created that a person is in. */
+  readonly lastAt: ReadonlyMap<number, string>;
+}
+
+async function readFiled(store: Store, exports: readonly StoredExport[]): Promise<Filed> {
+  const files = await readChanges(store, exports);
+  const times = files.flatMap((changes, nth) =>
+    changes.map(({ user_id }) => [user_id, exports[nth]!.exported_at] as const),
+  );
+  return { exported: addChanges(files), lastAt: new Map(times) };
+}
+
+interface Reading extends Filed {
   readonly period: StoredRecord & PeriodDates;
-  readonly exportedIds: readonly number[];
   readonly kinds: readonly StoredKind[];
 }
 
 /** Returns everyone who is tracked, has a sheet or is in an earlier file, in the tracker's order. */
-async function readPeople(store: Store, { period, exportedIds, kinds }: Reading): Promise<PayrollPerson[]> {
+async function readPeople(store: Store, { period, exported, lastAt, kinds }: Reading): Promise<PayrollPerson[]> {
   const [sheets, leaveOf, trackers, profiles] = await Promise.all([
     sheetsOfPeriod(store, period.id) as Promise<Sheet[]>,
     readLeave(store, period, kinds),
@@ -89,12 +104,19 @@ async function readPeople(store: Store, { period, exportedIds, kinds }: Reading)
   const trackerOf = new Map(trackers.map((tracker) => [tracker.user_id, tracker]));
   const profileOf = new Map(profiles.map((profile) => [profile.user_id, profile]));
   const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
-  const ids = [...new Set([...tracked, ...sheetOf.keys(), ...exportedIds])];
+  const ids = [...new Set([...tracked, ...sheetOf.keys(), ...exported.keys()])];
   const formerIds = await formerPayrollIds(
     store,
     ids.filter((id) => !trackerOf.has(id)),
     trackers.map(({ payroll_id }) => payroll_id ?? null),
   );
+  // R75: hours only move to another kind of leave when their sheet is processed again.
+  const leaveNow: LeaveOf = (sheet) => {
+    const at = lastAt.get(sheet.user_id);
+    const before = exported.get(sheet.user_id)?.leave;
+    const isSettled = at !== undefined && (sheet.processed_at ?? '') <= at;
+    return isSettled && before ? leaveSinceFile(leaveOf(sheet), before, kinds) : leaveOf(sheet);
+  };
   const unnamed = ids.filter((id) => fullName(profileOf.get(id)) === '' && !sheetOf.get(id)?.user_name);
   const emails = new Map((await store.getMany(User, unnamed)).map(({ id, email }) => [id, String(email)]));
   const nameOf = (id: number): string =>
@@ -114,7 +136,7 @@ async function readPeople(store: Store, { period, exportedIds, kinds }: Reading)
         state,
         sheet_id: sheet?.id ?? null,
         hundredths: sheet && state === 'processed' ? paidHours(sheet) : null,
-        leave: sheet && state === 'processed' ? leaveOf(sheet) : NO_LEAVE,
+        leave: sheet && state === 'processed' ? leaveNow(sheet) : NO_LEAVE,
       };
     });
 }
@@ -142,10 +164,9 @@ export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_
     readKinds(store),
   ]);
   const written = await readWritten(store, layout, exports);
-  const changes = is_whole ? [] : await readChanges(store, filesInEffect(exports));
-  const exported = addChanges(changes);
-  const people = await readPeople(store, { period, exportedIds: [...exported.keys()], kinds });
-  const lines = planExport({ people, exported, written, layout, leaveKinds: kinds });
+  const filed = await readFiled(store, is_whole ? [] : filesInEffect(exports));
+  const people = await readPeople(store, { ...filed, period, kinds });
+  const lines = planExport({ people, exported: filed.exported, written, layout, leaveKinds: kinds });
   const nth = (exports.at(-1)?.nth ?? 0) + 1;
   const personOf = new Map(people.map((person) => [person.user_id, person]));
   const listed = listedLines(lines);
