@@ -92,6 +92,12 @@ interface Reading extends Filed {
   readonly kinds: readonly StoredKind[];
 }
 
+/** Of someone whose profile was deleted, the timesheet kept both names in one; a file for Gusto has each. */
+function namesIn(name: string): Pick<ProfileRecord, 'first_name' | 'last_name'> {
+  const [first = '', ...rest] = name.split(' ');
+  return { first_name: first || null, last_name: rest.join(' ') || null };
+}
+
 /** Returns everyone who is tracked, has a sheet or is in an earlier file, in the tracker's order. */
 async function readPeople(store: Store, { period, exported, lastAt, kinds }: Reading): Promise<PayrollPerson[]> {
   const [sheets, leaveOf, trackers, profiles] = await Promise.all([
@@ -127,11 +133,12 @@ async function readPeople(store: Store, { period, exported, lastAt, kinds }: Rea
     .map(({ user_id, name }): PayrollPerson => {
       const sheet = sheetOf.get(user_id);
       const state = sheet ? stateOf(sheet) : null;
+      const { first_name, last_name } = profileOf.get(user_id) ?? namesIn(sheet?.user_name ?? '');
       return {
         user_id,
         name,
-        first_name: profileOf.get(user_id)?.first_name ?? null,
-        last_name: profileOf.get(user_id)?.last_name ?? null,
+        first_name,
+        last_name,
         payroll_id: trackerOf.get(user_id)?.payroll_id ?? formerIds.get(user_id) ?? null,
         state,
         sheet_id: sheet?.id ?? null,

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { periodFrom, sheetOf } from './support.ts';
+import { changeSheet, periodFrom, sheetOf } from './support.ts';
 
 type Preview = AnswerOf<'payroll-preview'>;
 
@@ -45,21 +45,21 @@ beforeEach(async () => {
   sheet = await processed(person.id);
 });
 
-const preview = async (): Promise<Preview> => {
+const preview = async (by = layout): Promise<Preview> => {
   const { status, body } = await product.call<Preview>('GET /api_admin_private/payroll-preview', {
     token: admin.token,
-    query: { pay_period_id: period.id, layout_id: layout.id },
+    query: { pay_period_id: period.id, layout_id: by.id },
   });
   expect(status).toBe(200);
   return body.value;
 };
 
-/** Creates the next file. Returns who is in it. */
-const create = async (): Promise<(string | undefined)[]> => {
-  const { fingerprint } = await preview();
+/** Creates the next file. Returns its lines. */
+const rowsOf = async (by: Stored): Promise<string[][]> => {
+  const { fingerprint } = await preview(by);
   const file = await product.call<{ nth: number }>('POST /api_admin_private/export-payroll', {
     token: admin.token,
-    body: { pay_period_id: period.id, layout_id: layout.id, fingerprint },
+    body: { pay_period_id: period.id, layout_id: by.id, fingerprint },
   });
   expect(file.status, file.text).toBe(200);
   const { body } = await product.call<{ text: string }>('GET /api_admin_private/payroll-export-file', {
@@ -67,8 +67,11 @@ const create = async (): Promise<(string | undefined)[]> => {
     query: { pay_period_id: period.id, nth: file.body.value.nth },
   });
   const rows = body.value.text.trimEnd().split('\r\n').slice(1);
-  return rows.map((row) => row.split(',')[1]);
+  return rows.map((row) => row.split(','));
 };
+
+/** Creates the next file. Returns who is in it. */
+const create = async (): Promise<(string | undefined)[]> => (await rowsOf(layout)).map(([, id]) => id);
 
 const deleteUser = async (): Promise<void> => {
   const query = { user_id: person.id };
@@ -86,6 +89,14 @@ describe('the hours of someone who left', () => {
     await deleteUser();
     expect(await create()).toEqual([`W${year}`]);
     expect((await preview()).lines.find(({ user_id }) => user_id === person.id)?.status).toBe('unchanged');
+  });
+
+  it('have the name that the timesheet kept, in a file for Gusto', async () => {
+    const codes = [{ kind: 'regular', code: 'regular_hours' }];
+    const gusto = await factory.create('TsrpPayrollLayout', { provider: 'gusto', company_code: null, codes });
+    await changeSheet(product.store, sheet.id, { user_name: 'Ludwig van Aken' });
+    await deleteUser();
+    expect(await rowsOf(gusto)).toEqual([['van Aken', 'Ludwig', `W${year}`, '112']]);
   });
 
   it('are exported under the last payroll ID of a tracker record that was deleted twice', async () => {
