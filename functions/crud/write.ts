@@ -2,6 +2,7 @@ import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { messages } from '../../shared/contract/field.ts';
 import { parseCreate, type ParsedBody, parseUpdate } from '../../shared/contract/validate.ts';
 import { ConflictError } from '../app-error.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { unknownValue } from '../store/stored.ts';
 import { collectionInvariantSteps } from '../store/collection-invariants.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import type { Store } from '../store/store.ts';
 import type { HookResult, Hooks } from './hooks.ts';
 import { assertValid, withOtherProblems } from './problems.ts';
 
@@ -74,6 +76,16 @@ const changeWith = (call: Call, { reason, noted }: HookResult): Change => ({
 const isIdle = ({ steps = [], noted, attributes }: HookResult): boolean =>
   steps.length === 0 && noted === undefined && attributes === undefined;
 
+/**
+ * R31, R34: a record with the key of a deleted one, such as a person's tracker record, goes on from that one's last version:
+ * its history stays, and a page that still shows the deleted one can't change it.
+ */
+async function firstVersion(store: Store, { name, key }: Collection, record: StoredRecord): Promise<number> {
+  if (key === 'id') return record.version;
+  const [last] = await store.queryItems(partitions.history(name, Number(record[key])), { descending: true, limit: 1 });
+  return last ? Number(last.sk) + 1 : record.version;
+}
+
 /** Receives additional messages for the caller. */
 export type Announce = (message: string) => void;
 
@@ -117,7 +129,8 @@ export async function createRecord(
   const { record, result } = await retryOnConflict(async (): Promise<Written> => {
     try {
       const result = (await hooks.create?.(draft)) ?? {};
-      const record = withComputed(collection, result.record ?? draft.after);
+      const made = withComputed(collection, result.record ?? draft.after);
+      const record = { ...made, version: await firstVersion(call.store, collection, made) };
       const change = changeWith(call, result);
       const invariants = await collectionInvariantSteps(call.store, collection, undefined, record, change);
       const plan = [

@@ -53,6 +53,7 @@ function historySteps(
 ): Plan {
   if (!collection.hasHistory) return [];
   const record = (after ?? before)!;
+  const refuse = () => new ConflictError(`This ${collection.one}`);
   const version = after ? after.version : record.version + 1;
   const entry = {
     at: change.at.toISOString(),
@@ -67,6 +68,8 @@ function historySteps(
       kind: 'put',
       key: historyKey(collection.name, keyOf(collection, record), version),
       item: { body: JSON.stringify(entry) },
+      // A key that isn't a counter's may have been used and freed since its last version was read.
+      ...(!before && collection.key !== 'id' && { condition: { expression: 'attribute_not_exists(pk)', refuse } }),
     },
   ];
 }

@@ -12,7 +12,7 @@ interface Entry {
 async function lastPayrollId(store: Store, userId: number): Promise<string | null> {
   const items = await store.queryItems(partitions.history(collections.TsrpTrackUser.name, userId));
   const entries = items.map(({ body }) => JSON.parse(String(body)) as Entry);
-  // By time, because the versions of a record that was created again start over.
+  // By time, because versions once started over when a record was created again.
   const deletion = entries.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1);
   const [id] = deletion?.changes.payroll_id ?? [];
   return typeof id === 'string' && id !== ERASED ? id : null;
