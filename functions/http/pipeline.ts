@@ -75,16 +75,18 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
   const repeatable = await repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody, seal);
   const earlier = repeatable && (await earlierAnswer(runtime.store, repeatable));
   if (earlier) return earlier.value;
+  let hasCommitted = false;
   const commit: Call['commit'] = async (plan, answer) => {
     const steps = repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan;
     if (steps.length > 0) await runtime.store.commit(steps);
+    hasCommitted = true;
     trace.logFields.records = recordsOf(plan);
   };
   try {
     return await dispatch({ ...context, store: runtime.store, commit });
   } catch (error) {
     // R32: of two concurrent calls, the second may fail because of the first one's record, e.g. its unique name.
-    const first = repeatable && (await earlierAnswer(runtime.store, repeatable));
+    const first = repeatable && !hasCommitted && (await earlierAnswer(runtime.store, repeatable));
     if (!first) throw error;
     return first.value;
   }

@@ -100,6 +100,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
   const { user_id } = callerOf(call);
   const { kind_id, first_day, last_day, hours, note } = body;
   const id = await store.nextId(TsrpLeaveRequest);
+  const nameOf = await readNames(store, []);
   const { request, basics, tracker } = await retryOnConflict(async () => {
     const guard = await leaveGuard(store, user_id);
     const basics = await readBasics(store);
@@ -139,13 +140,14 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
       settled: await settledBy(store, { user_id, ...span }, basics),
     };
     const request = newRecord(id, fields, call.now) as StoredRequest;
-    await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard]);
+    // What a repeated call answers: the email is sent once this is stored.
+    const answer = { request: requestAnswer(call, request, { basics, isApprover: false, nameOf }), mailed: true };
+    await call.commit([...planCreate(TsrpLeaveRequest, request, changeOf(call)), guard], answer);
     return { request, basics, tracker };
   });
   const mailed = await mailAboutLeave(call, request, await approverToMail(call, tracker), async (facts) => {
     const { leaveAskedMail } = await import('../../mail/leave-mail.ts');
     return leaveAskedMail(facts, note);
   });
-  const nameOf = await readNames(store, []);
   return { request: requestAnswer(call, request, { basics, isApprover: false, nameOf }), mailed };
 };
