@@ -22,7 +22,14 @@ const DAYS_AHEAD = 550;
 /** How many of the people who are away at the same time are named. */
 const MAX_AWAY = 20;
 
-async function readVisible(call: Call, today: string): Promise<{ all: StoredRequest[]; shown: StoredRequest[] }> {
+interface Visible {
+  /** What the caller answers for. */
+  readonly shown: readonly StoredRequest[];
+  /** R70: what takes people away at the same time: of others than those, only what is approved. */
+  readonly standing: readonly StoredRequest[];
+}
+
+async function readVisible(call: Call, today: string): Promise<Visible> {
   const { store } = call;
   const caller = callerOf(call);
   const [asked, recent] = await Promise.all([
@@ -30,9 +37,14 @@ async function readVisible(call: Call, today: string): Promise<{ all: StoredRequ
     readRequestsBetween(store, addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)),
   ]);
   const all = [...new Map([...asked, ...recent].map((request) => [request.id, request])).values()];
-  if (canAll(caller, collections.TsrpLeaveRequest.access.read)) return { all, shown: all };
+  const standing = all.filter(isStanding);
+  if (canAll(caller, collections.TsrpLeaveRequest.access.read)) return { shown: all, standing };
   const approvees = new Set((await readApprovees(store, caller.user_id, today)).map(({ user_id }) => user_id));
-  return { all, shown: all.filter(({ user_id }) => approvees.has(user_id)) };
+  const isOwn = ({ user_id }: StoredRequest): boolean => approvees.has(user_id);
+  return {
+    shown: all.filter(isOwn),
+    standing: standing.filter((request) => isOwn(request) || request.status === 'approved'),
+  };
 }
 
 /** What is left of the kind of each asked request, counting all of the person's standing requests. */
@@ -61,12 +73,11 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
   const { store } = call;
   const caller = callerOf(call);
   const today = companyDay(call);
-  const [basics, { all, shown }] = await Promise.all([readBasics(store), readVisible(call, today)]);
+  const [basics, { shown, standing }] = await Promise.all([readBasics(store), readVisible(call, today)]);
   const asked = shown.filter(({ status }) => status === 'asked');
-  const named = all.flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
+  const named = [...shown, ...standing].flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
   const [availableAfter, nameOf] = await Promise.all([readAvailable(store, asked, basics), readNames(store, named)]);
   const isKept = (kindId: number) => basics.kinds.find(({ id }) => id === kindId)?.keeps_balance === true;
-  const standing = all.filter(isStanding);
   const rowOf = (request: StoredRequest) => {
     const isOwner = request.user_id === caller.user_id;
     const isAsked = request.status === 'asked';

@@ -195,6 +195,20 @@ describe('an answer', () => {
     });
   });
 
+  it("of a supervisor isn't told what people of others have asked for, only what was approved", async () => {
+    const request = await asked();
+    const stranger = await product.person('user');
+    await factory.create('TsrpTrackUser', { user_id: stranger.id, approver_id: admin.id });
+    const theirs = (await ask(product, stranger, jury, week)).body.value.request;
+    const named = async () =>
+      (await listed(approver))
+        .find((each) => each.request.id === request.id)!
+        .others_away.some(({ name }) => name === `First${stranger.id} Last${stranger.id}`);
+    expect(await named()).toBe(false);
+    await decide(product, admin, theirs, { decision: 'approve' });
+    expect(await named()).toBe(true);
+  });
+
   it('is emailed to the owner with its word', async () => {
     const request = await asked();
     const before = product.mails.length;
