@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Collection, isSameNameRule, type ListOrder } from '../../shared/contract/collection.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { listPart, uniquePart } from '../../shared/contract/parts.ts';
@@ -82,6 +83,9 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
 /** Partition that registers the years of a list, so that open date ranges need no Scan. */
 export const yearsPartition = listPrefix;
 
+/** Below DynamoDB's 1,024 bytes of a sort key. Normalizing can make one character of a name eighteen. */
+const MAX_KEY_BYTES = 1000;
+
 /** Normalizes case and Unicode composition (`é` can be one or two code points). */
 export const comparableText = (text: string): string => text.trim().toLowerCase().normalize('NFC');
 
@@ -104,7 +108,13 @@ export function uniqueKey(collection: Collection, fields: readonly string[], rec
   const values = ruleValues(collection, fields, record);
   if (!values) return undefined;
   const rule = `${fields.join('+')}${uniquePart(collection, fields)?.suffix ?? ''}`;
-  return { pk: `${collection.name}#unique`, sk: `${rule}=${JSON.stringify(values)}` };
+  const text = JSON.stringify(values);
+  const sk = `${rule}=${text}`;
+  const isLong = Buffer.byteLength(sk) > MAX_KEY_BYTES;
+  return {
+    pk: `${collection.name}#unique`,
+    sk: isLong ? `${rule}=${createHash('sha256').update(text).digest('base64url')}` : sk,
+  };
 }
 
 const sharded = (sk: string, shard: number | undefined): string => (shard === undefined ? sk : `${sk}#${shard}`);

@@ -35,6 +35,14 @@ describe('a payee whose name differs from another only in case, spaces or width'
     expect((await create('CklgPayee', { name: 'Acme Supplies' })).status).toBe(200);
   });
 
+  it('is refused and stored however long Unicode makes it', async () => {
+    const name = '\uFDFA'.repeat(100);
+    expect((await create('CklgPayee', { name })).status).toBe(200);
+    expect((await create('CklgPayee', { name: ` ${name}` })).status).toBe(409);
+    expect((await create('CklgPayee', { name: name.slice(1) })).status).toBe(200);
+    expect(await violations(product)).toEqual([]);
+  });
+
   it('is told together with whatever else is wrong', async () => {
     await factory.create('CklgPayee', { name: 'Told together' });
     const reply = await create('CklgPayee', { name: 'TOLD TOGETHER', email: 'no email', default_account_id: 987_654 });
