@@ -177,6 +177,18 @@ async function eraseAccount(erasure: Erasure): Promise<number> {
   });
 }
 
+/** What the person saved while the rest was erased. Once the account is gone, nobody can save anything as them. */
+async function eraseLate(erasure: Erasure): Promise<number> {
+  const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
+  const sheets = (await eraseSheets(everything)) ?? 0;
+  const leave = await eraseLeave(everything);
+  let changed = 0;
+  for (const collection of personalCollections) {
+    if (collection.hasHistory) changed += (await eraseHistories(everything, collection, 1)).changed;
+  }
+  return sheets + leave + changed;
+}
+
 /** Session items expire on their own, but there is no reason to wait. */
 async function forgetSessions({ store, userId }: Erasure): Promise<void> {
   const items = await store.queryItems(partitions.sessions(userId));
@@ -197,6 +209,7 @@ export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
   if (next !== undefined) return { next, changed: sheets + changed };
   const leave = await eraseLeave(erasure);
   const account = await eraseAccount(erasure);
+  const late = await eraseLate(erasure);
   await forgetSessions(erasure);
-  return { next: null, changed: sheets + changed + leave + account };
+  return { next: null, changed: sheets + changed + leave + account + late };
 }

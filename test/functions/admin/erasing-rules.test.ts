@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { ask, mondayIn } from '../../support/leave.ts';
 import { type PersonalData, personalDataOf } from './personal-data-support.ts';
 
 let product: Product;
@@ -30,6 +31,24 @@ describe('erasing a person', () => {
     expect(act).toMatchObject({ call: 'erase-person', reason: 'The data is no longer needed', changes: {} });
     expect(deletion).toMatchObject({ call: 'delete-user', changes: { email: ['(erased)', null] } });
     expect((await factory.getOne('TsrpTimesheet', kept.id)).body.value.user_name).toBe(`Former employee ${person.id}`);
+  });
+
+  it('leaves nothing of what they save at the same moment', async () => {
+    const kind = await factory.create('TsrpLeaveKind', { name: 'Jury duty', keeps_balance: false });
+    for (let round = 0; round < 8; round += 1) {
+      /* oxlint-disable no-await-in-loop -- one race after the other */
+      const person = await product.person('user');
+      const note = `late note of ${person.id}`;
+      const askAgainAndAgain = async () => {
+        for (const weeks of [3, 4, 5, 6, 7]) {
+          await ask(product, person, kind, { first_day: mondayIn(weeks), last_day: mondayIn(weeks), note });
+        }
+      };
+      const [erased] = await Promise.all([data.erase(person.id), askAgainAndAgain()]);
+      expect([erased.status, erased.body.value.next]).toEqual([200, null]);
+      expect(await data.storedText()).not.toContain(note);
+      /* oxlint-enable no-await-in-loop */
+    }
   });
 
   it('is refused for oneself, the last admin, someone still referenced and someone who never existed', async () => {
