@@ -3,7 +3,13 @@ import type { TimesheetRecord } from '../../../shared/contract/operations/timesh
 import { claimedByKind } from '../../../shared/leave/in-sheet.ts';
 import { takenDifferences } from '../../../shared/leave/ledger.ts';
 import { daysWithin, isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
-import { leaveGuard, type NewEntry, planEntries, readEntriesOfSheet } from '../../payroll/leave-ledger.ts';
+import {
+  leaveGuard,
+  type NewEntry,
+  planEntries,
+  readEntriesOfSheet,
+  type StoredEntry,
+} from '../../payroll/leave-ledger.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
@@ -51,6 +57,28 @@ function planRequests(
     });
 }
 
+interface Claimed {
+  readonly requests: readonly StoredRequest[];
+  readonly basics: LeaveBasics;
+  /** The entries that the sheet made so far. */
+  readonly booked: readonly StoredEntry[];
+  readonly isProcessed: boolean;
+}
+
+/** R72: what has to be taken or given back. A balance expires by year (R73), so each year's days have an entry of their own. */
+const takenEntries = (sheet: Sheet, { requests, basics, booked, isProcessed }: Claimed): NewEntry[] =>
+  [...Map.groupBy(sheet.data, ({ date }) => date.slice(0, 4))].flatMap(([year, days]) => {
+    const claimed = isProcessed ? claimedByKind(days, requests, basics) : new Map<number, number>();
+    const taken = booked.filter(({ type, day }) => type === 'taken' && day.startsWith(year));
+    return [...takenDifferences(claimed, taken)].map(([kind_id, hundredths]): NewEntry => ({
+      kind_id,
+      type: 'taken',
+      day: days.at(-1)!.date,
+      hundredths,
+      timesheet_id: sheet.id,
+    }));
+  });
+
 /**
  * R72, R73: what processing a sheet takes from the balances of its owner and earns them, and unprocessing reverses. The entries of a sheet
  * always amount to what it claims, however often it is processed.
@@ -69,15 +97,7 @@ export async function planSettlement(
     readRequestsOf(store, sheet.user_id),
     readEntriesOfSheet(store, sheet.id),
   ]);
-  const claimed = isProcessed ? claimedByKind(sheet.data, requests, basics) : new Map<number, number>();
-  const taken = booked.filter(({ type }) => type === 'taken');
-  const entries = [...takenDifferences(claimed, taken)].map(([kind_id, hundredths]): NewEntry => ({
-    kind_id,
-    type: 'taken',
-    day: last,
-    hundredths,
-    timesheet_id: sheet.id,
-  }));
+  const entries = takenEntries(sheet, { requests, basics, booked, isProcessed });
   const earned = await earnedEntries(store, sheet, { kinds: basics.kinds, entries, booked, isProcessed });
   const span = { pay_period_id: sheet.pay_period_id, first, last };
   const plan = [

@@ -1,57 +1,17 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
-import { addDays, dayIn } from '../../../shared/dates.ts';
-import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { addDays } from '../../../shared/dates.ts';
+import type { Values } from '../../support/factories.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
-import { violations } from '../../proofs/invariants.ts';
-import { change, periodFrom, runDaily, sheetOf } from './support.ts';
-
-let product: Product;
-let factory: Factory;
-let admin: Person;
-let owner: Person;
+import { accrue, admin, correct, entriesOf, factory, next, owner, product, track, year } from './accrual-company.ts';
+import { periodFrom, runDaily, sheetOf } from './support.ts';
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
   // Four fortnights, the last of which ends on 2030-03-03.
   for (const start of ['2030-01-07', '2030-01-21', '2030-02-04', '2030-02-18']) await periodFrom(factory, start);
 });
-afterAll(async () => {
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
-
-beforeEach(async () => {
-  // Each test has its own kind and person; those of earlier tests earn nothing more.
-  for (const { user_id } of (await factory.getAll('TsrpTrackUser')).body.value) {
-    await factory.update('TsrpTrackUser', Number(user_id), { is_tracking: false });
-  }
-  owner = await product.person('user');
-});
-
-const track = (more: Values = {}) => factory.create('TsrpTrackUser', { user_id: owner.id, ...more });
-
-const accrue = (today: string) => {
-  const at = product.store.now();
-  return accrueLeave(product.store, change(at), { today, deadline: at.getTime() + 60_000 });
-};
-
-const entriesOf = async (kind: Stored) =>
-  (await readEntries(product.store, owner.id))
-    .filter(({ kind_id }) => kind_id === kind.id)
-    .map(({ type, day, hundredths, balance }) => [type, day, hundredths, balance]);
-
-const correct = (kind: Stored, hours: number) =>
-  product.call('POST /api_admin_private/correct-leave-balance', {
-    token: admin.token,
-    body: { user_id: owner.id, kind_id: kind.id, hours, note: 'Correction' },
-  });
 
 describe('leave earned each pay period', () => {
   const fortnightly = (more: Values = {}) =>
@@ -123,10 +83,6 @@ describe('leave granted once a year', () => {
 });
 
 describe('the end of a year', () => {
-  /** Corrections are entries of today. */
-  const year = Number(dayIn('America/New_York', new Date()).slice(0, 4));
-  const next = (day: string) => `${year + 1}-${day}`;
-
   const kindWith = (carry_over: number | null) => factory.create('TsrpLeaveKind', { carry_over });
 
   it('takes what exceeds the hours carried over, once', async () => {

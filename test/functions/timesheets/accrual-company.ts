@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
+import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { dayIn } from '../../../shared/dates.ts';
+import { violations } from '../../proofs/invariants.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { change } from './support.ts';
+
+/** For the tests of the file that imports it: a product in which each test has its own `owner`, and kinds of leave of its own. */
+export let product: Product;
+export let factory: Factory;
+export let admin: Person;
+export let owner: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(async () => {
+  expect(await violations(product)).toEqual([]);
+  await product.stop();
+});
+
+beforeEach(async () => {
+  // Each test has its own kind and person; those of earlier tests earn nothing more, and own no column.
+  for (const { user_id } of (await factory.getAll('TsrpTrackUser')).body.value) {
+    await factory.update('TsrpTrackUser', Number(user_id), { is_tracking: false });
+  }
+  for (const { id } of (await factory.getAll('TsrpLeaveKind')).body.value) {
+    await factory.update('TsrpLeaveKind', id, { keeps_balance: false, accrual: 'none' });
+  }
+  owner = await product.person('user');
+});
+
+export const track = (more: Values = {}) => factory.create('TsrpTrackUser', { user_id: owner.id, ...more });
+
+export const accrue = (today: string) => {
+  const at = product.store.now();
+  return accrueLeave(product.store, change(at), { today, deadline: at.getTime() + 60_000 });
+};
+
+export const entriesOf = async (kind: Stored) =>
+  (await readEntries(product.store, owner.id))
+    .filter(({ kind_id }) => kind_id === kind.id)
+    .map(({ type, day, hundredths, balance }) => [type, day, hundredths, balance]);
+
+/** Corrections are entries of today. */
+export const correct = (kind: Stored, hours: number) =>
+  product.call('POST /api_admin_private/correct-leave-balance', {
+    token: admin.token,
+    body: { user_id: owner.id, kind_id: kind.id, hours, note: 'Correction' },
+  });
+
+export const year = Number(dayIn('America/New_York', new Date()).slice(0, 4));
+
+export const next = (day: string) => `${year + 1}-${day}`;

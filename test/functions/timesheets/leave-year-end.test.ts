@@ -1,0 +1,69 @@
+import '../../support/stable-day.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Day } from '../../../shared/timesheets/day.ts';
+import type { Stored, Values } from '../../support/factories.ts';
+import { actOn } from '../../support/timesheets.ts';
+import { accrue, admin, correct, entriesOf, factory, next, owner, product, track, year } from './accrual-company.ts';
+import { changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+
+/** The only pay period of the year, from December 21 to January 3. */
+let period: Stored;
+
+beforeAll(async () => {
+  period = await periodFrom(factory, `${year}-12-21`);
+});
+
+const kindOf = (more: Values = {}) => factory.create('TsrpLeaveKind', { carry_over: 40, ...more });
+
+/** An approved timesheet with a day's vacation on each of some days of the period. */
+async function sheetWith(...vacation: readonly number[]): Promise<Values> {
+  const sheet = await sheetOf(product.store, period, owner.id, 'approved');
+  await claim(sheet, ...vacation);
+  return sheet;
+}
+
+async function claim(sheet: Values, ...vacation: readonly number[]): Promise<void> {
+  const { data } = await sheetNow(product.store, { id: Number(sheet.id) });
+  const days = (data as Day[]).map((day, index) => ({ ...day, vacation: vacation.includes(index) ? 8 : 0 }));
+  await changeSheet(product.store, Number(sheet.id), { data: days });
+}
+
+async function step(sheet: Values, ...actions: readonly string[]): Promise<void> {
+  for (const action of actions) expect((await actOn(product, action, admin, sheet)).status).toBe(200);
+}
+
+const DECEMBER = [0, 1, 2, 3, 4];
+const JANUARY = [11, 12];
+
+describe('a timesheet of two years', () => {
+  it("takes leave from the year of each day, so that December's doesn't expire as well", async () => {
+    const kind = await kindOf();
+    await track();
+    await correct(kind, 80);
+    await step(await sheetWith(...DECEMBER), 'process');
+    await accrue(next('01-10'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([
+      ['taken', `${year}-12-31`, -4000, 4000],
+      ['expired', next('01-01'), 0, 4000],
+    ]);
+  });
+
+  it('gives back and takes the differences of each year', async () => {
+    const kind = await kindOf();
+    await track();
+    await correct(kind, 80);
+    const sheet = await sheetWith(...DECEMBER, ...JANUARY);
+    await step(sheet, 'process', 'unprocess');
+    await claim(sheet, ...DECEMBER.slice(1));
+    await step(sheet, 'process');
+    expect((await entriesOf(kind)).slice(1)).toEqual([
+      ['taken', `${year}-12-31`, -4000, 4000],
+      ['taken', next('01-03'), -1600, 2400],
+      ['taken', `${year}-12-31`, 4000, 6400],
+      ['taken', next('01-03'), 1600, 8000],
+      ['taken', `${year}-12-31`, -3200, 4800],
+    ]);
+    await accrue(next('01-10'));
+    expect((await entriesOf(kind)).at(-1)).toEqual(['expired', next('01-01'), -800, 4000]);
+  });
+});
