@@ -1,21 +1,14 @@
 import { collections } from '../../shared/contract/collections.ts';
-import type { LeaveKindRecord } from '../../shared/contract/operations/leave.ts';
 import {
   earnedFor,
   earnsFrom,
-  expiring,
   nextPeriod,
   nextYear,
   NO_REMAINDER,
   rateOf,
   withinMaximum,
 } from '../../shared/leave/accrual.ts';
-import { balanceOf } from '../../shared/leave/ledger.ts';
-import { addDays } from '../../shared/dates.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
-import type { Tracker } from '../crud/approvees.ts';
-import { listPartition } from '../store/keys.ts';
-import type { StoredRecord } from '../store/record.ts';
 import type { Change } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
@@ -28,25 +21,26 @@ import {
   readLatestOfAll,
   type StoredEntry,
 } from './leave-ledger.ts';
+import type { StoredKind } from './leave-requests.ts';
+import { closedYear, isYearDue, isYearOpen, type Person, readUnsettled } from './leave-year-end.ts';
 import { type PeriodRecord, readPeriods } from './pay-records.ts';
 
-const { TsrpLeaveKind, TsrpTimesheet, TsrpTrackUser } = collections;
-
-type Kind = StoredRecord & LeaveKindRecord;
-type Person = Tracker;
-
-/** R73: a year is closed once its timesheets are processed, or after this many days. */
-const CLOSE_AFTER_DAYS = 90;
+const { TsrpLeaveKind, TsrpTrackUser } = collections;
 
 interface Facts {
   readonly today: string;
   readonly periods: readonly PeriodRecord[];
-  /** People with unprocessed timesheets that have days of the last year. */
+  /** People who may still claim leave of the last year. */
   readonly unsettled: ReadonlySet<number>;
 }
 
 /** What a kind earned since its last entry; undefined if nothing is due. */
-function dueAccrual(kind: Kind, person: Person, last: StoredEntry | undefined, facts: Facts): NewEntry | undefined {
+function dueAccrual(
+  kind: StoredKind,
+  person: Person,
+  last: StoredEntry | undefined,
+  facts: Facts,
+): NewEntry | undefined {
   const from = earnsFrom(kind, person.started_on ?? null);
   if (from === undefined) return undefined;
   const through = last?.accrued_through ?? null;
@@ -73,37 +67,23 @@ function dueAccrual(kind: Kind, person: Person, last: StoredEntry | undefined, f
   };
 }
 
-/** Whether the last year of a kind has to be closed for a person. */
-function isYearDue(kind: Kind, person: Person, last: StoredEntry | undefined, facts: Facts): boolean {
-  const year = Number(facts.today.slice(0, 4)) - 1;
-  if (kind.carry_over === null || !last || (last.closed_year ?? 0) >= year) return false;
-  const isLate = facts.today > addDays(`${year}-12-31`, CLOSE_AFTER_DAYS);
-  return isLate || !facts.unsettled.has(person.user_id);
-}
-
-/** What isn't carried over from the last year. Recorded even if it is nothing, so that a year is closed once. */
-function closedYear(kind: Kind, entries: readonly StoredEntry[], { today }: Facts): NewEntry {
-  const year = Number(today.slice(0, 4)) - 1;
-  const own = entries.filter(({ kind_id }) => kind_id === kind.id);
-  const lost = expiring(balanceOf(own, `${year}-12-31`), kind);
-  const entry = { kind_id: kind.id, type: 'expired', day: `${year + 1}-01-01`, closed_year: year } as const;
-  return { ...entry, hundredths: 0 - lost, note: `Balance at the end of ${year}` };
-}
+const isClosing = (kind: StoredKind, { user_id }: Person, last: StoredEntry | undefined, facts: Facts): boolean =>
+  isYearDue(kind, last, { today: facts.today, isSettled: !facts.unsettled.has(user_id) });
 
 /** Makes the next entries that are due for a person, at most one per kind; returns how many. */
 async function accrueOnce(
   store: Store,
   person: Person,
-  kinds: readonly Kind[],
+  kinds: readonly StoredKind[],
   { facts, change }: { readonly facts: Facts; readonly change: Change },
 ): Promise<number> {
   return retryOnConflict(async () => {
     const guard = await leaveGuard(store, person.user_id);
     const latest = await readLatest(store, person.user_id);
-    const closing = kinds.filter((kind) => isYearDue(kind, person, latest.get(kind.id), facts));
+    const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
     const entries = closing.length > 0 ? await readEntries(store, person.user_id) : [];
     const due = kinds.flatMap((kind): NewEntry[] => {
-      if (closing.includes(kind)) return [closedYear(kind, entries, facts)];
+      if (closing.includes(kind)) return [closedYear(kind, entries, facts.today)];
       const earned = dueAccrual(kind, person, latest.get(kind.id), facts);
       return earned ? [earned] : [];
     });
@@ -112,14 +92,6 @@ async function accrueOnce(
     await store.commit([...plan, guard]);
     return due.length;
   });
-}
-
-async function readUnsettled(store: Store, today: string, periods: readonly PeriodRecord[]): Promise<Set<number>> {
-  const list = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
-  const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
-  const old = new Set(periods.filter(({ start_date }) => start_date <= lastYear).map(({ id }) => id));
-  const sheets = await store.all(listPartition(TsrpTimesheet, list, 'false'));
-  return new Set(sheets.filter((sheet) => old.has(Number(sheet.pay_period_id))).map(({ user_id }) => Number(user_id)));
 }
 
 export interface AccruedLeave {
@@ -139,7 +111,7 @@ export async function accrueLeave(
   change: Change,
   { today, deadline }: { readonly today: string; readonly deadline: number },
 ): Promise<AccruedLeave> {
-  const all = (await store.all(TsrpLeaveKind.name)) as Kind[];
+  const all = (await store.all(TsrpLeaveKind.name)) as StoredKind[];
   const kinds = all.filter(
     ({ keeps_balance, accrual, carry_over }) => keeps_balance && (accrual !== 'none' || carry_over !== null),
   );
@@ -149,15 +121,18 @@ export async function accrueLeave(
     readPeriods(store),
     readLatestOfAll(store),
   ]);
-  const facts: Facts = { today, periods, unsettled: await readUnsettled(store, today, periods) };
   const lastOf = new Map(latest.map((entry) => [`${entry.user_id} ${entry.kind_id}`, entry]));
+  const lastEntry = (person: Person, kind: StoredKind) => lastOf.get(`${person.user_id} ${kind.id}`);
+  const tracked = trackers.filter(({ is_tracking }) => is_tracking);
+  const open = tracked.filter((person) => kinds.some((kind) => isYearOpen(kind, lastEntry(person, kind), today)));
+  const facts: Facts = { today, periods, unsettled: await readUnsettled(store, open, { today, periods }) };
   const isDue = (person: Person): boolean =>
     kinds.some((kind) => {
-      const last = lastOf.get(`${person.user_id} ${kind.id}`);
-      return isYearDue(kind, person, last, facts) || dueAccrual(kind, person, last, facts) !== undefined;
+      const last = lastEntry(person, kind);
+      return isClosing(kind, person, last, facts) || dueAccrual(kind, person, last, facts) !== undefined;
     });
   let [entries, people] = [0, 0];
-  for (const person of trackers.filter((each) => each.is_tracking && isDue(each))) {
+  for (const person of tracked.filter(isDue)) {
     people += 1;
     for (let made = -1; made !== 0; entries += made) {
       if (store.now().getTime() > deadline) return { entries, people, isFinished: false };

@@ -67,3 +67,40 @@ describe('a timesheet of two years', () => {
     expect((await entriesOf(kind)).at(-1)).toEqual(['expired', next('01-01'), -800, 4000]);
   });
 });
+
+describe('a year', () => {
+  it('stays open for a timesheet that is started after its end', async () => {
+    const kind = await kindOf();
+    await track();
+    await correct(kind, 80);
+    await accrue(next('01-01'));
+    expect(await entriesOf(kind)).toHaveLength(1);
+    const sheet = await sheetWith(...DECEMBER);
+    await accrue(next('01-02'));
+    expect(await entriesOf(kind)).toHaveLength(1);
+    await step(sheet, 'process');
+    await accrue(next('01-08'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([
+      ['taken', `${year}-12-31`, -4000, 4000],
+      ['expired', next('01-01'), 0, 4000],
+    ]);
+  });
+
+  it("doesn't wait longer than 90 days for a timesheet that isn't started", async () => {
+    const kind = await kindOf();
+    await track();
+    await correct(kind, 80);
+    await accrue(next('03-31'));
+    expect(await entriesOf(kind)).toHaveLength(1);
+    await accrue(next('04-01'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -4000, 4000]]);
+  });
+
+  it("doesn't wait for a timesheet from before a person's first day of work", async () => {
+    const kind = await kindOf();
+    await track({ started_on: next('01-04') });
+    await correct(kind, 80);
+    await accrue(next('01-05'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -4000, 4000]]);
+  });
+});

@@ -1,0 +1,89 @@
+import { collections } from '../../shared/contract/collections.ts';
+import { addDays } from '../../shared/dates.ts';
+import { expiring } from '../../shared/leave/accrual.ts';
+import { balanceOf } from '../../shared/leave/ledger.ts';
+import type { Tracker } from '../crud/approvees.ts';
+import { type Key, listPartition, uniqueKey } from '../store/keys.ts';
+import type { StoredRecord } from '../store/record.ts';
+import type { Store } from '../store/store.ts';
+import { sheetUniqueKey } from './find-by-unique.ts';
+import type { NewEntry, StoredEntry } from './leave-ledger.ts';
+import type { StoredKind } from './leave-requests.ts';
+import type { PeriodRecord } from './pay-records.ts';
+
+const { TsrpTimesheet } = collections;
+
+/** R73: a year is closed once its timesheets are processed, or after this many days. */
+const CLOSE_AFTER_DAYS = 90;
+
+export type Person = Tracker & Pick<StoredRecord, 'created_at'>;
+
+const lastYearOf = (today: string): number => Number(today.slice(0, 4)) - 1;
+
+/** Whether the last year of a kind isn't closed for a person yet. */
+export const isYearOpen = (kind: StoredKind, last: StoredEntry | undefined, today: string): boolean =>
+  kind.carry_over !== null && (last?.closed_year ?? 0) < lastYearOf(today);
+
+const isLate = (today: string): boolean => today > addDays(`${lastYearOf(today)}-12-31`, CLOSE_AFTER_DAYS);
+
+/** Whether the last year of a kind has to be closed for a person. */
+export const isYearDue = (
+  kind: StoredKind,
+  last: StoredEntry | undefined,
+  { today, isSettled }: { readonly today: string; readonly isSettled: boolean },
+): boolean => last !== undefined && isYearOpen(kind, last, today) && (isSettled || isLate(today));
+
+/** What isn't carried over from the last year. Recorded even if it is nothing, so that a year is closed once. */
+export function closedYear(kind: StoredKind, entries: readonly StoredEntry[], today: string): NewEntry {
+  const year = lastYearOf(today);
+  const own = entries.filter(({ kind_id }) => kind_id === kind.id);
+  const lost = expiring(balanceOf(own, `${year}-12-31`), kind);
+  const entry = { kind_id: kind.id, type: 'expired', day: `${year + 1}-01-01`, closed_year: year } as const;
+  return { ...entry, hundredths: 0 - lost, note: `Balance at the end of ${year}` };
+}
+
+/** The periods of the last year for which a person has a timesheet: nobody does for the time before they were tracked or worked. */
+function expectedPeriods(
+  { created_at, started_on }: Person,
+  periods: readonly PeriodRecord[],
+  today: string,
+): PeriodRecord[] {
+  const year = lastYearOf(today);
+  const since = [`${year}-01-01`, created_at.slice(0, 10), started_on ?? ''].toSorted().at(-1)!;
+  return periods.filter(({ start_date, end_date }) => start_date <= `${year}-12-31` && end_date >= since);
+}
+
+/** Those of the people who haven't started a timesheet that has days of the last year. */
+async function readMissing(
+  store: Store,
+  people: readonly Person[],
+  { today, periods }: { readonly today: string; readonly periods: readonly PeriodRecord[] },
+): Promise<number[]> {
+  const asked = people.flatMap((person) =>
+    expectedPeriods(person, periods, today).map(({ id }): readonly [number, Key] => {
+      const values = sheetUniqueKey(person.user_id, id);
+      return [person.user_id, uniqueKey(TsrpTimesheet, Object.keys(values), values)!];
+    }),
+  );
+  const started = new Set((await store.getItems(asked.map(([, key]) => key))).map(({ sk }) => sk));
+  return asked.filter(([, { sk }]) => !started.has(sk)).map(([userId]) => userId);
+}
+
+/** Those of the people who may still claim leave of the last year, by a timesheet that isn't processed or not even started. */
+export async function readUnsettled(
+  store: Store,
+  people: readonly Person[],
+  { today, periods }: { readonly today: string; readonly periods: readonly PeriodRecord[] },
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0 || isLate(today)) return new Set();
+  const list = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
+  const old = new Set(
+    periods.filter(({ start_date }) => start_date <= `${lastYearOf(today)}-12-31`).map(({ id }) => id),
+  );
+  const sheets = await store.all(listPartition(TsrpTimesheet, list, 'false'));
+  const unprocessed = new Set(
+    sheets.filter((sheet) => old.has(Number(sheet.pay_period_id))).map(({ user_id }) => Number(user_id)),
+  );
+  const others = people.filter(({ user_id }) => !unprocessed.has(user_id));
+  return new Set([...unprocessed, ...(await readMissing(store, others, { today, periods }))]);
+}
