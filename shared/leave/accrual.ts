@@ -51,11 +51,13 @@ export interface Earned extends Remainder {
   readonly hundredths: number;
 }
 
+/** A remainder as a fraction with another denominator. */
+export const restIn = (denominator: number, { rest, rest_of }: Remainder): number =>
+  rest_of === denominator ? rest : Math.round((rest * denominator) / rest_of);
+
 /** What a number of units earns, with the remainder from before. */
 export function earnedFor(units: number, { numerator, denominator }: Rate, before: Remainder): Earned {
-  const carried =
-    before.rest_of === denominator ? before.rest : Math.round((before.rest * denominator) / before.rest_of);
-  const total = units * numerator + carried;
+  const total = units * numerator + restIn(denominator, before);
   const hundredths = Math.floor((2 * total + denominator) / (2 * denominator));
   return { hundredths, rest: total - hundredths * denominator, rest_of: denominator };
 }

@@ -1,4 +1,4 @@
-import { earnedFor, earnsFrom, NO_REMAINDER, rateOf, withinMaximum } from '../../../shared/leave/accrual.ts';
+import { earnedFor, earnsFrom, NO_REMAINDER, rateOf, restIn, withinMaximum } from '../../../shared/leave/accrual.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { workedMinutes } from '../../../shared/timesheets/hours.ts';
 import { type NewEntry, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
@@ -27,23 +27,27 @@ export async function earnedEntries(
   { kinds, entries, booked, isProcessed }: Processed,
 ): Promise<NewEntry[]> {
   const last = sheet.data.at(-1)?.date ?? '';
-  const before = booked.filter(({ type }) => type === 'accrual');
+  const ofSheet = booked.filter(({ type }) => type === 'accrual');
   const earning = kinds.filter(({ accrual, keeps_balance }) => keeps_balance && accrual === 'per_hours');
-  if (earning.length === 0 && before.length === 0) return [];
+  if (earning.length === 0 && ofSheet.length === 0) return [];
   const latest = await readLatest(store, sheet.user_id);
   const base = { type: 'accrual', day: last, timesheet_id: sheet.id } as const;
-  const reversed = [...Map.groupBy(before, ({ kind_id }) => kind_id)].flatMap(([kind_id, own]): NewEntry[] => {
+  const reversed = [...Map.groupBy(ofSheet, ({ kind_id }) => kind_id)].flatMap(([kind_id, own]): NewEntry[] => {
     const [hundredths, change] = [sumOf(own, 'hundredths'), sumOf(own, 'rest_change')];
     const { rest, rest_of } = latest.get(kind_id) ?? NO_REMAINDER;
+    const former = own.at(-1);
+    // A last entry without a change of the remainder has reversed those before it.
+    if (hundredths === 0 && (change === 0 || former?.rest_change === 0)) return [];
     // A remainder of another rate can't be reversed exactly; it is less than a hundredth.
-    const isSameRate = own.at(-1)?.rest_of === rest_of;
-    if (hundredths === 0 && change === 0) return [];
+    const isSameRate = former?.rest_of === rest_of;
     return [
       {
         ...base,
         kind_id,
         hundredths: 0 - hundredths,
-        ...(isSameRate && { rest: rest - change, rest_of, rest_change: 0 - change }),
+        ...(isSameRate && { rest: rest - change, rest_of }),
+        // Also of another rate: what the sheet earned is then booked no longer.
+        rest_change: 0 - change,
       },
     ];
   });
@@ -56,10 +60,10 @@ export async function earnedEntries(
     const isReversed = reversed.some(({ kind_id }) => kind_id === kind.id);
     if (!rate || from === undefined || last < from || minutes === 0 || isReversed) return [];
     const former = latest.get(kind.id);
-    const { hundredths, rest, rest_of } = earnedFor(minutes, rate, former ?? NO_REMAINDER);
+    const before = former ?? NO_REMAINDER;
+    const { hundredths, rest, rest_of } = earnedFor(minutes, rate, before);
     const taken = entries.filter(({ kind_id }) => kind_id === kind.id);
     const balance = taken.reduce((sum, each) => sum + each.hundredths, former?.balance ?? 0);
-    const carried = former?.rest_of === rest_of ? former.rest : 0;
     return [
       {
         ...base,
@@ -67,7 +71,7 @@ export async function earnedEntries(
         hundredths: withinMaximum(hundredths, balance, kind),
         rest,
         rest_of,
-        rest_change: rest - carried,
+        rest_change: rest - restIn(rest_of, before),
       },
     ];
   });
