@@ -20,13 +20,16 @@ export type Person = Tracker & Pick<StoredRecord, 'created_at'>;
 
 const lastYearOf = (today: string): number => Number(today.slice(0, 4)) - 1;
 
-/** Whether the last year of a kind isn't closed for a person yet. */
-export const isYearOpen = (kind: StoredKind, last: StoredEntry | undefined, today: string): boolean =>
-  kind.carry_over !== null && (last?.closed_year ?? 0) < lastYearOf(today);
+/** Whether the last year of a kind has to be closed for a person and isn't yet. */
+export function isYearOpen(kind: StoredKind, last: StoredEntry | undefined, today: string): boolean {
+  const year = lastYearOf(today);
+  const isLimited = kind.carry_over !== null && (kind.carry_over_since ?? '') <= `${year}-12-31`;
+  return isLimited && (last?.closed_year ?? 0) < year;
+}
 
 const isLate = (today: string): boolean => today > addDays(`${lastYearOf(today)}-12-31`, CLOSE_AFTER_DAYS);
 
-/** Whether the last year of a kind has to be closed for a person. */
+/** Whether it can be closed now. */
 export const isYearDue = (
   kind: StoredKind,
   last: StoredEntry | undefined,

@@ -2,7 +2,8 @@ import { collections } from '../../shared/contract/collections.ts';
 import { countOf } from '../../shared/count-of.ts';
 import { listText } from '../../shared/list-text.ts';
 import { type Problem, problemsError } from '../app-error.ts';
-import type { HookResult, Hooks } from '../crud/hooks.ts';
+import { companyDay } from '../crud/company-day.ts';
+import type { CheckedDraft, HookResult, Hooks } from '../crud/hooks.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { asCounted, itemKey, readUses, sumOfUses } from '../store/reference-counts.ts';
@@ -39,8 +40,16 @@ async function usesOfKind(store: Store, kind: StoredRecord): Promise<{ problems:
   };
 }
 
+/** R73: hours of a year that ended before there was a limit don't expire, so it is known since when there is one. */
+function limitedSince({ call, before, after }: CheckedDraft): unknown {
+  if (after.carry_over === null) return null;
+  const wasLimited = (before?.carry_over ?? null) !== null;
+  return wasLimited ? (before?.carry_over_since ?? null) : companyDay(call);
+}
+
 /** R69: the column of a kind, and with it whether it is paid, can't change once it has requests or entries. */
 export const leaveKindHooks = {
+  complete: (draft) => ({ ...draft.after, carry_over_since: limitedSince(draft) }),
   problems: async ({ call, before, after }) =>
     before && isMoved(before, after) ? (await usesOfKind(call.store, before)).problems : [],
   // Checked again by the transaction: of this update and a concurrent request or entry, the later one fails.

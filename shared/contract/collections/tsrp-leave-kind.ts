@@ -97,6 +97,8 @@ export const tsrpLeaveKind = defineCollection({
       label: 'Carried into the next year',
       help: "Hours kept on January 1; all if empty. Some states don't allow vacation to expire.",
     }),
+    /** The company day on which hours carried over were limited; null also for limits from before this was kept. */
+    carry_over_since: date({ server: true }),
     waiting_days: integer({
       min: 0,
       max: 730,

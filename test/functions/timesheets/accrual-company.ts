@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 export const track = (more: Values = {}) => factory.create('TsrpTrackUser', { user_id: owner.id, ...more });
 
-export const accrue = (today: string) => {
+export const accrue = (day: string) => {
   const at = product.store.now();
-  return accrueLeave(product.store, change(at), { today, deadline: at.getTime() + 60_000 });
+  return accrueLeave(product.store, change(at), { today: day, deadline: at.getTime() + 60_000 });
 };
 
 export const entriesOf = async (kind: Stored) =>
@@ -53,6 +53,8 @@ export const correct = (kind: Stored, hours: number) =>
     body: { user_id: owner.id, kind_id: kind.id, hours, note: 'Correction' },
   });
 
-export const year = Number(dayIn('America/New_York', new Date()).slice(0, 4));
+export const today = dayIn('America/New_York', new Date());
+
+export const year = Number(today.slice(0, 4));
 
 export const next = (day: string) => `${year + 1}-${day}`;

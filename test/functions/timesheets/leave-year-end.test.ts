@@ -1,10 +1,23 @@
 import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { leaveGuard, planEntries } from '../../../functions/payroll/leave-ledger.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { accrue, admin, correct, entriesOf, factory, next, owner, product, track, year } from './accrual-company.ts';
-import { changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+import {
+  accrue,
+  admin,
+  correct,
+  entriesOf,
+  factory,
+  next,
+  owner,
+  product,
+  today,
+  track,
+  year,
+} from './accrual-company.ts';
+import { change, changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
 
 /** The only pay period of the year, from December 21 to January 3. */
 let period: Stored;
@@ -102,5 +115,37 @@ describe('a year', () => {
     await correct(kind, 80);
     await accrue(next('01-05'));
     expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -4000, 4000]]);
+  });
+});
+
+describe('hours carried over', () => {
+  /** Hours that a person had before the last year ended. */
+  const hadBefore = async (kind: Stored, hundredths: number) => {
+    const guard = await leaveGuard(product.store, owner.id);
+    const entry = { kind_id: kind.id, type: 'opening', day: `${year - 1}-12-01`, hundredths } as const;
+    const plan = await planEntries(product.store, owner.id, [entry], change(product.store.now()));
+    await product.store.commit([...plan, guard]);
+  };
+
+  it('are limited from the next end of a year, not in one that has passed', async () => {
+    const kind = await kindOf({ carry_over: null });
+    await track();
+    await hadBefore(kind, 10_000);
+    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 40 });
+    await accrue(today);
+    expect(await entriesOf(kind)).toHaveLength(1);
+    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 30 });
+    await accrue(next('04-01'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -7000, 3000]]);
+  });
+
+  it('are limited anew after there was no limit', async () => {
+    const kind = await kindOf();
+    await track();
+    await hadBefore(kind, 10_000);
+    await factory.update('TsrpLeaveKind', kind.id, { carry_over: null });
+    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 40 });
+    await accrue(today);
+    expect(await entriesOf(kind)).toHaveLength(1);
   });
 });
