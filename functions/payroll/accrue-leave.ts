@@ -22,7 +22,15 @@ import {
   type StoredEntry,
 } from './leave-ledger.ts';
 import type { StoredKind } from './leave-requests.ts';
-import { closedYear, isYearDue, isYearOpen, type Person, readUnsettled } from './leave-year-end.ts';
+import {
+  closedYear,
+  expiringBy,
+  isYearDue,
+  isYearOpen,
+  mayExpire,
+  type Person,
+  readUnsettled,
+} from './leave-year-end.ts';
 import { type PeriodRecord, readPeriods } from './pay-records.ts';
 
 const { TsrpLeaveKind, TsrpTrackUser } = collections;
@@ -34,23 +42,26 @@ interface Facts {
   readonly unsettled: ReadonlySet<number>;
 }
 
+interface Known {
+  readonly last: StoredEntry | undefined;
+  /** The person's entries, if it isn't known yet what will expire. */
+  readonly entries: readonly StoredEntry[];
+  readonly facts: Facts;
+}
+
 /** What a kind earned since its last entry; undefined if nothing is due. */
-function dueAccrual(
-  kind: StoredKind,
-  person: Person,
-  last: StoredEntry | undefined,
-  facts: Facts,
-): NewEntry | undefined {
+function dueAccrual(kind: StoredKind, person: Person, { last, entries, facts }: Known): NewEntry | undefined {
   const from = earnsFrom(kind, person.started_on ?? null);
   if (from === undefined) return undefined;
   const through = last?.accrued_through ?? null;
   const entry = { kind_id: kind.id, type: 'accrual' } as const;
-  const balance = last?.balance ?? 0;
+  const limited = (hundredths: number, day: string): number =>
+    withinMaximum(hundredths, (last?.balance ?? 0) - expiringBy(kind, last, { day, entries }), kind);
   if (kind.accrual === 'per_year') {
     const grant = nextYear(kind.accrual_hours ?? 0, { from, through, today: facts.today });
     if (!grant) return undefined;
-    const hundredths = withinMaximum(grant.hundredths, balance, kind);
-    return { ...entry, day: grant.day, hundredths, accrued_through: grant.through };
+    const { day, through: accrued_through } = grant;
+    return { ...entry, day, hundredths: limited(grant.hundredths, day), accrued_through };
   }
   const rate = kind.accrual === 'per_period' ? rateOf(kind) : undefined;
   const period = rate && nextPeriod(facts.periods, { from, through, today: facts.today });
@@ -59,7 +70,7 @@ function dueAccrual(
   return {
     ...entry,
     day: period.end_date,
-    hundredths: withinMaximum(hundredths, balance, kind),
+    hundredths: limited(hundredths, period.end_date),
     rest,
     rest_of,
     accrued_through: period.end_date,
@@ -81,10 +92,13 @@ async function accrueOnce(
     const guard = await leaveGuard(store, person.user_id);
     const latest = await readLatest(store, person.user_id);
     const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
-    const entries = closing.length > 0 ? await readEntries(store, person.user_id) : [];
+    const isExpiring = kinds.some((kind) => mayExpire(kind, latest.get(kind.id), facts.today));
+    const entries = isExpiring || closing.length > 0 ? await readEntries(store, person.user_id) : [];
     const due = kinds.flatMap((kind): NewEntry[] => {
-      if (closing.includes(kind)) return [closedYear(kind, entries, facts.today)];
-      const earned = dueAccrual(kind, person, latest.get(kind.id), facts);
+      const earned = dueAccrual(kind, person, { last: latest.get(kind.id), entries, facts });
+      // What was earned in the last year is part of its balance.
+      const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
+      if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, entries, facts.today)];
       return earned ? [earned] : [];
     });
     const plan = await planEntries(store, person.user_id, due, change);
@@ -129,7 +143,9 @@ export async function accrueLeave(
   const isDue = (person: Person): boolean =>
     kinds.some((kind) => {
       const last = lastEntry(person, kind);
-      return isClosing(kind, person, last, facts) || dueAccrual(kind, person, last, facts) !== undefined;
+      return (
+        isClosing(kind, person, last, facts) || dueAccrual(kind, person, { last, entries: [], facts }) !== undefined
+      );
     });
   let [entries, people] = [0, 0];
   for (const person of tracked.filter(isDue)) {

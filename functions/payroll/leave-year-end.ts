@@ -36,14 +36,37 @@ export const isYearDue = (
   { today, isSettled }: { readonly today: string; readonly isSettled: boolean },
 ): boolean => last !== undefined && isYearOpen(kind, last, today) && (isSettled || isLate(today));
 
+type Counted = Pick<StoredEntry, 'kind_id' | 'day' | 'hundredths'>;
+
+const lostOf = (kind: StoredKind, entries: readonly Counted[], year: number): number =>
+  expiring(
+    balanceOf(
+      entries.filter(({ kind_id }) => kind_id === kind.id),
+      `${year}-12-31`,
+    ),
+    kind,
+  );
+
 /** What isn't carried over from the last year. Recorded even if it is nothing, so that a year is closed once. */
-export function closedYear(kind: StoredKind, entries: readonly StoredEntry[], today: string): NewEntry {
+export function closedYear(kind: StoredKind, entries: readonly Counted[], today: string): NewEntry {
   const year = lastYearOf(today);
-  const own = entries.filter(({ kind_id }) => kind_id === kind.id);
-  const lost = expiring(balanceOf(own, `${year}-12-31`), kind);
   const entry = { kind_id: kind.id, type: 'expired', day: `${year + 1}-01-01`, closed_year: year } as const;
-  return { ...entry, hundredths: 0 - lost, note: `Balance at the end of ${year}` };
+  return { ...entry, hundredths: 0 - lostOf(kind, entries, year), note: `Balance at the end of ${year}` };
 }
+
+/** Whether `expiringBy` needs a person's entries. */
+export const mayExpire = (kind: StoredKind, last: StoredEntry | undefined, day: string): boolean =>
+  kind.max_balance !== null && isYearOpen(kind, last, day);
+
+/**
+ * R73: what will expire of a balance when the year before a day is closed. It doesn't count towards the highest balance on
+ * that day, so that what is earned doesn't depend on when the year is closed.
+ */
+export const expiringBy = (
+  kind: StoredKind,
+  last: StoredEntry | undefined,
+  { day, entries }: { readonly day: string; readonly entries: readonly Counted[] },
+): number => (mayExpire(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
 
 /** The periods of the last year for which a person has a timesheet: nobody does for the time before they were tracked or worked. */
 function expectedPeriods(

@@ -1,7 +1,8 @@
 import { earnedFor, earnsFrom, NO_REMAINDER, rateOf, restIn, withinMaximum } from '../../../shared/leave/accrual.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { workedMinutes } from '../../../shared/timesheets/hours.ts';
-import { type NewEntry, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { type NewEntry, readEntries, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { expiringBy, mayExpire } from '../../payroll/leave-year-end.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredKind } from '../../payroll/leave-requests.ts';
 import type { Sheet } from './sheet-leave.ts';
@@ -53,6 +54,8 @@ export async function earnedEntries(
   });
   if (!isProcessed) return reversed;
   const tracker = await store.get(TsrpTrackUser, sheet.user_id);
+  const mayLimit = earning.some((kind) => mayExpire(kind, latest.get(kind.id), last));
+  const all = mayLimit ? [...(await readEntries(store, sheet.user_id)), ...entries] : [];
   const minutes = sheet.data.reduce((sum, day) => sum + workedMinutes(day), 0);
   const earned = earning.flatMap((kind): NewEntry[] => {
     const from = earnsFrom(kind, (tracker?.started_on as string | null | undefined) ?? null);
@@ -64,11 +67,12 @@ export async function earnedEntries(
     const { hundredths, rest, rest_of } = earnedFor(minutes, rate, before);
     const taken = entries.filter(({ kind_id }) => kind_id === kind.id);
     const balance = taken.reduce((sum, each) => sum + each.hundredths, former?.balance ?? 0);
+    const counted = balance - expiringBy(kind, former, { day: last, entries: all });
     return [
       {
         ...base,
         kind_id: kind.id,
-        hundredths: withinMaximum(hundredths, balance, kind),
+        hundredths: withinMaximum(hundredths, counted, kind),
         rest,
         rest_of,
         rest_change: rest - restIn(rest_of, before),

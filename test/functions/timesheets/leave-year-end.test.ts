@@ -149,3 +149,67 @@ describe('hours carried over', () => {
     expect(await entriesOf(kind)).toHaveLength(1);
   });
 });
+
+describe('the highest balance', () => {
+  const yearly = { accrual: 'per_year', accrual_hours: 80, accrual_from: next('01-01'), max_balance: 120 };
+
+  it.each([
+    ['before', ['process'], []],
+    ['after', [], ['process']],
+  ])(
+    "doesn't count hours that expire, if the last timesheet is processed %s a yearly grant",
+    async (_, first, then) => {
+      const kind = await kindOf(yearly);
+      await track();
+      await correct(kind, 100);
+      const sheet = await sheetWith(...DECEMBER.slice(0, 2));
+      await step(sheet, ...first);
+      await accrue(next('01-02'));
+      await step(sheet, ...then);
+      await accrue(next('01-08'));
+      const entries = await entriesOf(kind);
+      expect(new Map(entries.map(([type, , hundredths]) => [type, hundredths]))).toEqual(
+        new Map([
+          ['opening', 10_000],
+          ['taken', -1600],
+          ['expired', -4400],
+          ['accrual', 8000],
+        ]),
+      );
+      expect(entries.at(-1)?.[3]).toBe(12_000);
+    },
+  );
+
+  it("doesn't count hours that expire when hours of work are earned", async () => {
+    const kind = await kindOf({
+      accrual: 'per_hours',
+      accrual_hours: 1,
+      accrual_per: 2,
+      accrual_from: `${year}-01-01`,
+      max_balance: 120,
+    });
+    await track();
+    await correct(kind, 110);
+    const work = { work_sessions: [{ start: '08:00', end: '12:00', note: null }] };
+    const sheet = await sheetOf(product.store, period, owner.id, 'approved', work);
+    await step(sheet, 'process');
+    await accrue(next('01-08'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([
+      ['accrual', next('01-03'), 2800, 13_800],
+      ['expired', next('01-01'), -7000, 6800],
+    ]);
+  });
+});
+
+it('expires after what was earned in the last year is added', async () => {
+  const kind = await kindOf({ accrual: 'per_period', accrual_hours: 8, accrual_from: next('01-01') });
+  await track();
+  await correct(kind, 80);
+  await step(await sheetWith(), 'process');
+  // The job didn't run for more than a year.
+  await accrue(`${year + 2}-01-01`);
+  expect((await entriesOf(kind)).slice(1)).toEqual([
+    ['accrual', next('01-03'), 800, 8800],
+    ['expired', `${year + 2}-01-01`, -4800, 4000],
+  ]);
+});
