@@ -4,6 +4,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { Hooks } from '../crud/hooks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
+import { planResumed } from './leave/resume-leave.ts';
 
 const NOT_THEIR_OWN = "People can't approve their own timesheets. Choose someone else.";
 
@@ -56,4 +57,6 @@ export const trackUserHooks = {
       ...ofRoles.flat(),
     ];
   },
+  create: async ({ call, after }) => ({ steps: await planResumed(call, { before: undefined, after }) }),
+  update: async ({ call, before, after }) => ({ steps: await planResumed(call, { before, after }) }),
 } satisfies Hooks;

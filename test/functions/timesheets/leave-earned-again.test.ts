@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { leaveGuard, planEntries, readEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { addDays, daysBetween } from '../../../shared/dates.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { admin, entriesOf, factory, owner, product, track } from './accrual-company.ts';
-import { periodFrom, sheetOf } from './support.ts';
+import { accrue, admin, entriesOf, factory, next, owner, product, today, track } from './accrual-company.ts';
+import { change as changeAt, periodFrom, sheetOf } from './support.ts';
 
 /** Fortnights of the past, the last of which ends on 2025-03-01. */
 let periods: Stored[];
@@ -13,6 +14,8 @@ beforeAll(async () => {
   for (const start of ['2025-01-05', '2025-01-19', '2025-02-02', '2025-02-16']) {
     periods.push(await periodFrom(factory, start));
   }
+  // And one of next year.
+  await periodFrom(factory, next('02-01'));
 });
 
 const kindOf = (more: Values) =>
@@ -67,5 +70,69 @@ describe('a timesheet that is processed again', () => {
     // What the first one earned by its own rate.
     const [, left] = await restNow();
     expect(left).toBeCloseTo(((14 * (8 + 7 / 60)) / 2000) * 0.01, 7);
+  });
+});
+
+describe('someone whose timesheets are tracked again', () => {
+  const tracked = (is_tracking: boolean) => factory.update('TsrpTrackUser', owner.id, { is_tracking });
+
+  it('earns nothing for the pay periods between', async () => {
+    const kind = await kindOf({ accrual: 'per_period', accrual_hours: 4 });
+    await track();
+    await accrue('2025-01-20');
+    await tracked(false);
+    await accrue('2025-03-10');
+    await tracked(true);
+    await tracked(true);
+    await accrue(today);
+    await accrue(next('02-15'));
+    expect(await entriesOf(kind)).toEqual([
+      ['accrual', '2025-01-18', 400, 400],
+      ['accrual', today, 0, 400],
+      ['accrual', next('02-14'), 400, 800],
+    ]);
+  });
+
+  it('earns nothing for the pay periods before, if they never were', async () => {
+    const kind = await kindOf({ accrual: 'per_period', accrual_hours: 4 });
+    await track({ is_tracking: false });
+    await tracked(true);
+    await accrue(next('02-15'));
+    expect(await entriesOf(kind)).toEqual([
+      ['accrual', today, 0, 0],
+      ['accrual', next('02-14'), 400, 400],
+    ]);
+  });
+
+  it('earns nothing for the pay periods between, if their tracker record was deleted', async () => {
+    const kind = await kindOf({ accrual: 'per_period', accrual_hours: 4 });
+    const guard = await leaveGuard(product.store, owner.id);
+    const entry = { kind_id: kind.id, type: 'accrual', day: '2025-01-18', hundredths: 400 } as const;
+    const earned = [{ ...entry, accrued_through: '2025-01-18' }];
+    const plan = await planEntries(product.store, owner.id, earned, changeAt(product.store.now()));
+    await product.store.commit([...plan, guard]);
+    await track();
+    await accrue(today);
+    expect(await hundredthsOf(kind)).toEqual([400, 0]);
+  });
+
+  it('gets a share of the yearly grant, and none for years between', async () => {
+    const kind = await kindOf({ accrual: 'per_year', accrual_hours: 80 });
+    await track();
+    await accrue('2025-01-20');
+    await tracked(false);
+    await tracked(true);
+    await accrue(today);
+    const year = today.slice(0, 4);
+    const days = daysBetween(`${year}-01-01`, `${Number(year) + 1}-01-01`);
+    const left = daysBetween(today, `${year}-12-31`) + 1;
+    expect(await hundredthsOf(kind)).toEqual([8000, 0, Math.round((8000 * left) / days)]);
+  });
+
+  it('has no entry for what is earned only later', async () => {
+    const kind = await kindOf({ accrual: 'per_year', accrual_hours: 80, accrual_from: addDays(today, 1) });
+    await track({ is_tracking: false });
+    await tracked(true);
+    expect(await entriesOf(kind)).toEqual([]);
   });
 });
