@@ -8,6 +8,7 @@ import {
   rateOf,
   withinMaximum,
 } from '../../shared/leave/accrual.ts';
+import { balanceOf } from '../../shared/leave/ledger.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { Change } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -44,16 +45,36 @@ interface Facts {
 
 interface Known {
   readonly last: StoredEntry | undefined;
-  /** The person's entries, if it isn't known yet what will expire. */
+  /** The person's entries, if `needsEntries`. */
   readonly entries: readonly StoredEntry[];
   readonly facts: Facts;
 }
 
+/** Only rates per minute of work have such a remainder: that of a pay period is a hundredth of a hundredth. */
+const earnedByHours = ({ rest_of }: StoredEntry): boolean => rest_of > 100;
+
+/** Whether what is due depends on more than the last entry: on what will expire, or on timesheets that earned the kind before. */
+const needsEntries = (kind: StoredKind, last: StoredEntry | undefined, today: string): boolean =>
+  last !== undefined && (mayExpire(kind, last, today) || (kind.accrual !== 'per_hours' && earnedByHours(last)));
+
+/** The last day for which a kind was earned: by pay periods and years, or before that by timesheets. */
+function earnedThrough(kind: StoredKind, { last, entries }: Known): string | null {
+  const ofSheets = entries.filter(
+    ({ kind_id, type, timesheet_id }) => kind_id === kind.id && type === 'accrual' && timesheet_id !== null,
+  );
+  const earning = [...Map.groupBy(ofSheets, ({ timesheet_id }) => timesheet_id).values()].filter(
+    (own) => balanceOf(own) !== 0,
+  );
+  const days = [last?.accrued_through ?? '', ...earning.map(([first]) => first?.day ?? '')].toSorted();
+  return days.at(-1) || null;
+}
+
 /** What a kind earned since its last entry; undefined if nothing is due. */
-function dueAccrual(kind: StoredKind, person: Person, { last, entries, facts }: Known): NewEntry | undefined {
+function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | undefined {
+  const { last, entries, facts } = known;
   const from = earnsFrom(kind, person.started_on ?? null);
   if (from === undefined) return undefined;
-  const through = last?.accrued_through ?? null;
+  const through = earnedThrough(kind, known);
   const entry = { kind_id: kind.id, type: 'accrual' } as const;
   const limited = (hundredths: number, day: string): number =>
     withinMaximum(hundredths, (last?.balance ?? 0) - expiringBy(kind, last, { day, entries }), kind);
@@ -92,8 +113,8 @@ async function accrueOnce(
     const guard = await leaveGuard(store, person.user_id);
     const latest = await readLatest(store, person.user_id);
     const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
-    const isExpiring = kinds.some((kind) => mayExpire(kind, latest.get(kind.id), facts.today));
-    const entries = isExpiring || closing.length > 0 ? await readEntries(store, person.user_id) : [];
+    const isNeeded = kinds.some((kind) => needsEntries(kind, latest.get(kind.id), facts.today));
+    const entries = isNeeded || closing.length > 0 ? await readEntries(store, person.user_id) : [];
     const due = kinds.flatMap((kind): NewEntry[] => {
       const earned = dueAccrual(kind, person, { last: latest.get(kind.id), entries, facts });
       // What was earned in the last year is part of its balance.
@@ -147,13 +168,14 @@ export async function accrueLeave(
         isClosing(kind, person, last, facts) || dueAccrual(kind, person, { last, entries: [], facts }) !== undefined
       );
     });
-  let [entries, people] = [0, 0];
+  const people = new Set<number>();
+  let entries = 0;
   for (const person of tracked.filter(isDue)) {
-    people += 1;
     for (let made = -1; made !== 0; entries += made) {
-      if (store.now().getTime() > deadline) return { entries, people, isFinished: false };
+      if (store.now().getTime() > deadline) return { entries, people: people.size, isFinished: false };
       made = await accrueOnce(store, person, kinds, { facts, change });
+      if (made > 0) people.add(person.user_id);
     }
   }
-  return { entries, people, isFinished: true };
+  return { entries, people: people.size, isFinished: true };
 }

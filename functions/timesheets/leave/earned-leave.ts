@@ -60,9 +60,11 @@ export async function earnedEntries(
   const earned = earning.flatMap((kind): NewEntry[] => {
     const from = earnsFrom(kind, (tracker?.started_on as string | null | undefined) ?? null);
     const rate = rateOf(kind);
-    const isReversed = reversed.some(({ kind_id }) => kind_id === kind.id);
-    if (!rate || from === undefined || last < from || minutes === 0 || isReversed) return [];
     const former = latest.get(kind.id);
+    const isBooked = reversed.some(({ kind_id }) => kind_id === kind.id);
+    // Its pay period or year earned it before the kind was earned for hours worked.
+    const isEarned = (former?.accrued_through ?? '') >= last && !ofSheet.some(({ kind_id }) => kind_id === kind.id);
+    if (!rate || from === undefined || last < from || minutes === 0 || isBooked || isEarned) return [];
     const before = former ?? NO_REMAINDER;
     const { hundredths, rest, rest_of } = earnedFor(minutes, rate, before);
     const taken = entries.filter(({ kind_id }) => kind_id === kind.id);
