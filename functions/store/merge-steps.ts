@@ -9,10 +9,18 @@ const replaced = (old: Extract<Step, { kind: 'delete' }>, fresh: Extract<Step, {
   ...(old.condition && { condition: old.condition }),
 });
 
-/** Prefixes a condition's placeholders, so that it can be combined with another condition. */
-function apart({ expression, names = {}, values = {}, refuse }: Condition): Condition {
-  const own = new Set([...Object.keys(names), ...Object.keys(values)]);
-  const renamed = (text: string) => text.replace(/[#:]\w+/g, (each) => (own.has(each) ? `${each}_also` : each));
+const placeholdersOf = ({ names = {}, values = {} }: Condition): string[] => [
+  ...Object.keys(names),
+  ...Object.keys(values),
+];
+
+/** Numbers a condition's placeholders, so that it can be combined with another one, which may be a combination itself. */
+function apart(condition: Condition, other: Condition): Condition {
+  const { expression, names = {}, values = {}, refuse } = condition;
+  const [own, taken] = [new Set(placeholdersOf(condition)), new Set(placeholdersOf(other))];
+  let number = 2;
+  while ([...own].some((each) => taken.has(`${each}_${number}`))) number += 1;
+  const renamed = (text: string) => text.replace(/[#:]\w+/g, (each) => (own.has(each) ? `${each}_${number}` : each));
   const rename = <T>(part: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [renamed(name), value]));
   return { expression: renamed(expression), names: rename(names), values: rename(values), refuse };
@@ -22,7 +30,7 @@ function apart({ expression, names = {}, values = {}, refuse }: Condition): Cond
 function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
   if (!first || !second) return first ?? second;
   if (isExistence(first) && isExistence(second)) return first;
-  const other = apart(second);
+  const other = apart(second, first);
   return {
     expression: `(${first.expression}) AND (${other.expression})`,
     names: { ...first.names, ...other.names },

@@ -67,6 +67,21 @@ describe('several steps on one item in a transaction', () => {
     expect(await item()).toMatchObject({ a: 4 });
   });
 
+  it.each([0, 1, 2, 3])('enforce each of four conditions with the same placeholders: number %i', async (failing) => {
+    const steps = [0, 1, 2, 3].map((nth): Step => ({
+      kind: 'check',
+      key,
+      condition: {
+        expression: '#n = :n',
+        names: { '#n': 'a' },
+        values: { ':n': nth === failing ? -1 : 4 },
+        refuse: () => new Error('refused'),
+      },
+    }));
+    await expect(commit(...steps)).rejects.toThrow('refused');
+    await commit(...steps.filter((_, nth) => nth !== failing));
+  });
+
   it('name the one of two conditions that failed', async () => {
     const missing = { pk: 'Limit', sk: 'missing' };
     const exists = { expression: 'attribute_exists(pk)', refuse: () => new Error('not there') };
