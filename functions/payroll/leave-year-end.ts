@@ -68,7 +68,7 @@ export const expiringBy = (
   { day, entries }: { readonly day: string; readonly entries: readonly Counted[] },
 ): number => (mayExpire(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
 
-/** The periods of the last year for which a person has a timesheet: nobody does for the time before they were tracked or worked. */
+/** The periods of the last year for which a person has to have a timesheet: none from before they were tracked, or worked. */
 function expectedPeriods(
   { created_at, started_on }: Person,
   periods: readonly PeriodRecord[],
