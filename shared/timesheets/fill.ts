@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../dates.ts';
 import type { Day, Session, Sessions } from './day.ts';
 import { leaveKinds, workedMinutes } from './hours.ts';
-import type { Night } from './time-input.ts';
+import { type Night, readWork } from './time-input.ts';
 
 /** Ways to fill in a sheet. They copy work and breaks only, never leave, and overwrite nothing. */
 
@@ -65,8 +65,28 @@ export function usualDay(days: readonly Day[]): Sessions {
 export const withUsualDay = (days: readonly Day[], usual: Sessions): Day[] =>
   days.map((day) => (isOpen(day) && isPlain(day) ? { ...day, ...sessionsOf(usual) } : day));
 
-/** Splits work past midnight over two days, keeping the next day's work; returns a message if that isn't possible. */
-export function withNight(days: readonly Day[], row: number, { today, tomorrow }: Night): Day[] | string {
+/** A text in a work cell that can't be read yet, and the sessions before it was typed. */
+interface TypedWork {
+  readonly text: string;
+  readonly before?: Sessions | undefined;
+}
+
+interface TwoDays {
+  readonly days: Day[];
+  /** What the next day's cell says if that can't be read yet. */
+  readonly left?: { readonly text: string; readonly message: string };
+}
+
+/**
+ * Splits work past midnight over two days, keeping the next day's work or what was typed there; returns a message if that
+ * isn't possible.
+ */
+export function withNight(
+  days: readonly Day[],
+  row: number,
+  { today, tomorrow }: Night,
+  typed?: TypedWork,
+): TwoDays | string {
   const day = days[row];
   const next = days[row + 1];
   if (!day) return "This day isn't in the timesheet.";
@@ -78,10 +98,14 @@ export function withNight(days: readonly Day[], row: number, { today, tomorrow }
   if (next.work_sessions.some(({ start }) => start < tomorrow.end)) {
     return `${date} already has work before ${tomorrow.end}. Enter each day's times separately.`;
   }
-  const after = { ...next, work_sessions: [tomorrow, ...next.work_sessions] };
-  return days.map((each, index) =>
-    index === row ? { ...day, ...sessionsOf(today) } : index === row + 1 ? after : each,
-  );
+  const withNext = (after: Day): Day[] =>
+    days.map((each, index) => (index === row ? { ...day, ...sessionsOf(today) } : index === row + 1 ? after : each));
+  if (!typed) return { days: withNext({ ...next, work_sessions: [tomorrow, ...next.work_sessions] }) };
+  const text = `${tomorrow.start}-${tomorrow.end}, ${typed.text}`;
+  const read = readWork(text, { ...next, ...typed.before });
+  return typeof read === 'string'
+    ? { days: withNext(next), left: { text, message: read } }
+    : { days: withNext({ ...next, ...read }) };
 }
 
 /** Number of days that differ. */

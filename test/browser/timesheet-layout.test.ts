@@ -110,6 +110,25 @@ describe('a timesheet used with the keyboard', () => {
     await expectValue(cell(page, period, 0, 'work'), '22:00-24:00');
     await expectValue(cell(page, period, 1, 'work'), '00:00-06:00');
   });
+
+  it('keeps the next night, typed but not split yet, also when the split is undone', async () => {
+    const email = await addClaimant(product(), 'Nights');
+    const period = await addPeriod(product(), '2091-02-05');
+    await startSheet(await product().api(email), period);
+    const { page } = await product().visit({ as: email, path: period.path });
+    await cell(page, period, 0, 'work').fill('22-6');
+    await cell(page, period, 1, 'work').fill('22-6');
+    await cell(page, period, 2, 'work').focus();
+    await button(page, 'Enter as two days').first().press('Enter');
+    await expectValue(cell(page, period, 1, 'work'), '00:00-06:00, 22-6');
+    await button(page, 'Undo').press('Enter');
+    await expectValue(cell(page, period, 0, 'work'), '22-6');
+    await expectValue(cell(page, period, 1, 'work'), '22-6');
+    await button(page, 'Enter as two days').first().press('Enter');
+    await button(page, 'Enter as two days').press('Enter');
+    await expectValue(cell(page, period, 1, 'work'), '00:00-06:00, 22:00-24:00');
+    await expectValue(cell(page, period, 2, 'work'), '00:00-06:00');
+  });
 });
 
 it('hours of a deleted holiday are pointed out to their owner and the approver', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../../shared/timesheets/day.ts';
+import { type Day, END_BEFORE_START, INVALID_TIME } from '../../../shared/timesheets/day.ts';
 import {
   changedDays,
   copyOfYesterday,
@@ -150,18 +150,42 @@ describe('a night shift', () => {
 
   it('is entered as two days, next to the work of the second one', () => {
     const after = withNight(put(days, 1, work('08:00-12:00')), 0, night);
-    expect(after).toEqual([
-      { ...days[0]!, ...work('09:00-12:00 22:00-24:00', '23:00-23:30') },
-      { ...days[1]!, ...work('00:00-06:00 08:00-12:00') },
-      days[2],
-    ]);
+    expect(after).toEqual({
+      days: [
+        { ...days[0]!, ...work('09:00-12:00 22:00-24:00', '23:00-23:30') },
+        { ...days[1]!, ...work('00:00-06:00 08:00-12:00') },
+        days[2],
+      ],
+    });
   });
 
   it('is not entered when it overlaps the work of the next day', () => {
     expect(withNight(put(days, 1, work('05:30-12:00')), 0, night)).toBe(
       "2026-03-03 already has work before 06:00. Enter each day's times separately.",
     );
-    expect(withNight(put(days, 1, work('06:00-12:00')), 0, night)).toBeInstanceOf(Array);
+    expect(withNight(put(days, 1, work('06:00-12:00')), 0, night)).toMatchObject({ days: expect.any(Array) });
+  });
+
+  it('is put before what was typed on the next day, which can be split next', () => {
+    const today = { ...days[0]!, ...work('09:00-12:00 22:00-24:00', '23:00-23:30') };
+    expect(withNight(days, 0, night, { text: '22-6' })).toEqual({
+      days: [today, days[1], days[2]],
+      left: { text: '00:00-06:00, 22-6', message: END_BEFORE_START },
+    });
+    const second = readNight('00:00-06:00, 22-6')!;
+    expect(withNight([today, ...days.slice(1)], 1, second)).toEqual({
+      days: [today, { ...days[1]!, ...work('00:00-06:00 22:00-24:00') }, { ...days[2]!, ...work('00:00-06:00') }],
+    });
+  });
+
+  it('completes what was typed on the next day if it can be read with the night', () => {
+    expect(withNight(days, 0, night, { text: 'break 2-2:15' })).toEqual({
+      days: [expect.anything(), { ...days[1]!, ...work('00:00-06:00', '02:00-02:15') }, days[2]],
+    });
+    expect(withNight(days, 0, night, { text: 'see mail' })).toMatchObject({
+      days: [expect.anything(), days[1], days[2]],
+      left: { text: '00:00-06:00, see mail', message: INVALID_TIME },
+    });
   });
 
   it('on the last day of a period says where to enter the rest', () => {

@@ -51,10 +51,16 @@ export const unreadColumns = (unread: SheetContent['unread'], date: string): Gri
 export const isUnfinished = ({ unread, times }: Unfinished): boolean =>
   times !== undefined || Object.keys(unread).length > 0;
 
+/** Days without hours in their unreadable cells stay the same objects, by which Undo knows what changed since. */
 const readable = (days: readonly Day[], unread: SheetContent['unread']): readonly Day[] =>
   Object.keys(unread).length === 0
     ? days
-    : days.map((day) => unreadColumns(unread, day.date).reduce((rest, column) => withoutCell(rest, column), day));
+    : days.map((day) =>
+        unreadColumns(unread, day.date).reduce((rest, column) => {
+          const empty = withoutCell(rest, column);
+          return valueOf(rest, column) === valueOf(empty, column) ? rest : empty;
+        }, day),
+      );
 
 /** Returns the cells that are still unreadable after others were filled: a cell whose value changed is readable now. */
 export function stillUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>, next: readonly Day[]) {

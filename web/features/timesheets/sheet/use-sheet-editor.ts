@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { countOf } from '../../../../shared/count-of.ts';
+import { addDays } from '../../../../shared/dates.ts';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import {
   changedDays,
@@ -79,19 +80,21 @@ export function useSheetEditor(store: SheetStore) {
         const cell = day && unread[cellKey(day.date, 'work')];
         const night = cell && readNight(cell.text);
         if (!night) return;
-        const next = withNight(now, row, night);
+        const key = cellKey(addDays(day.date, 1), 'work');
+        const next = withNight(now, row, night, unread[key]);
         if (typeof next === 'string') notify({ type: 'warning', content: next });
         else {
           const { end } = night.tomorrow;
           put(
-            next,
+            next.days,
             `Split the overnight work on ${day.date} across two days, ending at ${end} the next day (not saved yet).`,
+            { ...(next.left && { retyped: { [key]: { ...unread[key], ...next.left } } }) },
           );
         }
       },
       paste: (at: CellPlace, block: string[][]): void => {
         const { days: next, ...result } = pasteBlock(store.read().days, at, block);
-        put(next, pastedText(result), result.refused.length > 0 || result.isCut ? 'warning' : 'info');
+        put(next, pastedText(result), { type: result.refused.length > 0 || result.isCut ? 'warning' : 'info' });
       },
     };
   }, [notify, put, store]);
