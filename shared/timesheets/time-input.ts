@@ -2,6 +2,7 @@ import { type ClockChange, timesLeftOut } from './clock-change.ts';
 import { parseHourCount, resolveMeridiem, parseEnd, parseTime, type Span, spansOf } from './clock-input.ts';
 import { MIDNIGHT, MINUTES_PER_DAY, minutesOf, timeOf } from './clock.ts';
 import { dayIssues, END_BEFORE_START, INVALID_TIME, type Session, type Sessions } from './day.ts';
+import { withKeptNotes } from './kept-notes.ts';
 
 /** R51: input of the time modifier and the work cell. */
 
@@ -114,7 +115,7 @@ function partsOf(line: string): readonly [work: string, rest: string] | undefine
 
 /**
  * Parses a line into sessions: `7-11, 11:30-15:30`, breaks after the word `break`, or a number of hours (`8`: 07:00 to
- * 15:00). Sessions with unchanged times keep their notes. Returns a message if the line is invalid.
+ * 15:00). Sessions whose times are corrected keep their notes. Returns a message if the line is invalid.
  */
 export function readWork(typed: string, known: Sessions & { readonly clock_change?: ClockChange }): Sessions | string {
   const parts = partsOf(typed);
@@ -132,14 +133,13 @@ export function readWork(typed: string, known: Sessions & { readonly clock_chang
   );
   const [first] = issues;
   if (first) return first.message;
-  const withKnownNotes = (kind: SessionKind) =>
-    sessions[kind].map((session) => {
-      const same = known[kind].find(({ start, end }) => start === session.start && end === session.end);
-      return same ?? session;
-    });
-  const [workSessions = [], breakSessions = []] = sessionKinds.map(withKnownNotes);
-  return { work_sessions: workSessions, break_sessions: breakSessions };
+  return withNotesOf(known, sessions);
 }
+
+const withNotesOf = (known: Sessions, { work_sessions: work, break_sessions: rest }: Sessions): Sessions => ({
+  work_sessions: withKeptNotes(work, known.work_sessions),
+  break_sessions: withKeptNotes(rest, known.break_sessions),
+});
 
 export const END_OF_DAY =
   "Hours start at 07:00, and these don't fit in the day. Enter times instead, such as 00:00-20:00.";
@@ -152,7 +152,7 @@ export interface Night {
 }
 
 /** Parses work past midnight, such as `22-6` or `9-12, 22-6`; undefined for any other line. */
-export function readNight(typed: string): Night | undefined {
+export function readNight(typed: string, known?: Sessions): Night | undefined {
   const parts = partsOf(typed);
   const spans = parts ? spansOf(parts[0]).map((span) => resolveMeridiem(typedSpan(span))) : [];
   const last = spans.at(-1);
@@ -163,7 +163,9 @@ export function readNight(typed: string): Night | undefined {
     work_sessions: [...spans.slice(0, -1), { start: from, end: MIDNIGHT }].map((span) => ({ ...span, note: '' })),
     break_sessions: typedSessions(parts[1]),
   });
-  return issues.length > 0 ? undefined : { today: sessions, tomorrow: { start: '00:00', end: to, note: null } };
+  if (issues.length > 0) return undefined;
+  const today = known ? withNotesOf(known, sessions) : sessions;
+  return { today, tomorrow: { start: '00:00', end: to, note: null } };
 }
 
 /** What to type instead of an invalid line; undefined if the message already says so. */

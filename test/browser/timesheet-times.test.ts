@@ -91,4 +91,24 @@ describe('the time modifier', () => {
       { start: '12:00', end: '16:00', note: null },
     ]);
   });
+
+  it('leaves a note with its session when the line is typed anew, key by key', async () => {
+    const { page, period, api } = await openSheet(product(), 'Corrected', '2090-09-04');
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), '07:00-11:00').click();
+    await button(dialog(page), 'Work').click();
+    await field(dialog(page), 'Start of work 2').fill('12');
+    await field(dialog(page), 'End of work 2').fill('16');
+    await field(dialog(page), 'Note of work 2').fill('at the site');
+    await button(dialog(page), 'Apply').click();
+    await cell(page, period, 0, 'work').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('7-11, 12-17');
+    await page.keyboard.press('Control+s');
+    await sees(page, '9.00 hours, all saved');
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([
+      { start: '07:00', end: '11:00', note: null },
+      { start: '12:00', end: '17:00', note: 'at the site' },
+    ]);
+  });
 });

@@ -97,18 +97,14 @@ export function createSheetStore(days: readonly Day[], { unread, times }: Unfini
     type: (row: number, column: GridColumn, day: Day): void =>
       show({ ...content, days: withDay(row, day), unread: without(cellKey(day.date, column)) }),
     /** Keeps unreadable text of a cell. */
-    leaveUnread: (row: number, column: GridColumn, typed: Pick<Unread, 'text' | 'message'>): void => {
+    leaveUnread: (row: number, column: GridColumn, { before, ...typed }: Unread): void => {
       const day = content.days[row];
       if (!day) return;
-      const key = cellKey(day.date, column);
-      const known = content.unread[key];
-      const before = known ? known.before : column === 'work' ? day : undefined;
-      const { work_sessions, break_sessions } = before ?? day;
-      const kept = before && { before: { work_sessions, break_sessions } };
+      const cell = { ...typed, ...(column === 'work' && { before }) };
       show({
         ...content,
         days: withDay(row, withoutCell(day, column)),
-        unread: { ...content.unread, [key]: { ...typed, ...kept } },
+        unread: { ...content.unread, [cellKey(day.date, column)]: cell },
       });
     },
     /** Replaces the days after filling, pasting or reloading, together with their unreadable cells. */

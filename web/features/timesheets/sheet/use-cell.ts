@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
-import type { Day } from '../../../../shared/timesheets/day.ts';
+import type { Day, Sessions } from '../../../../shared/timesheets/day.ts';
 import { hoursTyped, isHoursTyped, readHours } from '../../../../shared/timesheets/hour-input.ts';
 import type { GridColumn } from '../../../../shared/timesheets/paste.ts';
 import { readWork, workText } from '../../../../shared/timesheets/time-input.ts';
@@ -11,9 +11,9 @@ export const textOf = (day: Day, column: GridColumn): string =>
   column === 'work' ? workText(day) : hoursTyped(day[column]);
 
 /** Returns the day with the text of one cell applied, or why the text can't be read. */
-function withTyped(day: Day, column: GridColumn, typed: string, unread: Unread | undefined): Day | string {
+function withTyped(day: Day, column: GridColumn, typed: string, before: Unread['before']): Day | string {
   if (column === 'work') {
-    const sessions = readWork(typed, unread?.before ?? day);
+    const sessions = readWork(typed, { ...day, ...before });
     return typeof sessions === 'string' ? sessions : { ...day, ...sessions };
   }
   const hours = readHours(typed);
@@ -24,6 +24,15 @@ function withTyped(day: Day, column: GridColumn, typed: string, unread: Unread |
 /** Returns why a cell's hours aren't allowed on its day, if so. */
 const standingProblem = (day: Day | undefined, column: GridColumn): string | undefined =>
   day && column !== 'work' && day[column] > 0 ? whyNoHours(day, column) : undefined;
+
+interface Typing {
+  readonly text: string;
+  readonly edition: number;
+  /** The day's sessions when typing began. */
+  readonly before: Sessions;
+}
+
+const sessionsOf = ({ work_sessions, break_sessions }: Day): Sessions => ({ work_sessions, break_sessions });
 
 /** Returns the state of one cell: its text while typing, and the resulting value or problem. */
 export function useCell(store: SheetStore, row: number, column: GridColumn) {
@@ -37,7 +46,7 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
     store,
     useCallback((content: SheetContent) => content.edition, []),
   );
-  const [typing, setTyping] = useState<{ readonly text: string; readonly edition: number }>();
+  const [typing, setTyping] = useState<Typing>();
   const isTyping = typing?.edition === edition;
   const shown = unread?.text ?? (day ? textOf(day, column) : '');
 
@@ -49,9 +58,11 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
     type: (text: string) => {
       // R51: at most two digits and two decimals.
       if (!day || (column !== 'work' && !isHoursTyped(text))) return;
-      setTyping({ text, edition });
-      const next = withTyped(day, column, text, unread);
-      if (typeof next === 'string') store.leaveUnread(row, column, { text, message: next });
+      // What a line says halfway must not decide which session a note belongs to.
+      const before = isTyping ? typing.before : (unread?.before ?? sessionsOf(day));
+      setTyping({ text, edition, before });
+      const next = withTyped(day, column, text, before);
+      if (typeof next === 'string') store.leaveUnread(row, column, { text, message: next, before });
       else store.type(row, column, next);
     },
     leave: () => setTyping(undefined),

@@ -78,7 +78,7 @@ export function useSheetEditor(store: SheetStore) {
         const { days: now, unread } = store.read();
         const day = now[row];
         const cell = day && unread[cellKey(day.date, 'work')];
-        const night = cell && readNight(cell.text);
+        const night = cell && readNight(cell.text, cell.before);
         if (!night) return;
         const key = cellKey(addDays(day.date, 1), 'work');
         const next = withNight(now, row, night, unread[key]);
