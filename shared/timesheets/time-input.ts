@@ -107,10 +107,11 @@ function typedSpan(span: string): Span {
 const typedSessions = (line: string): TypedSession[] =>
   spansOf(line).map((span) => ({ ...resolveMeridiem(typedSpan(span)), note: '' }));
 
-/** Splits a line into work and breaks; undefined if it names breaks twice. */
+/** Splits a line into work and breaks; undefined if it names breaks twice, or none after the word. */
 function partsOf(line: string): readonly [work: string, rest: string] | undefined {
-  const [work = '', rest = '', ...more] = line.trim().split(/\b(?:breaks?|less)\b:?/i);
-  return more.length > 0 ? undefined : [work, rest];
+  const [work = '', rest, ...more] = line.trim().split(/\b(?:breaks?|less)\b:?/i);
+  const isStarted = rest !== undefined && spansOf(rest).length === 0;
+  return more.length > 0 || isStarted ? undefined : [work, rest ?? ''];
 }
 
 /**
