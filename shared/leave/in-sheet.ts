@@ -1,6 +1,6 @@
 import { dayLengthIssues } from '../timesheets/cells.ts';
 import type { Day } from '../timesheets/day.ts';
-import { hundredthsOfHours } from '../timesheets/hours.ts';
+import { hundredthsOfHours, hundredthsOfMinutes, workedMinutes } from '../timesheets/hours.ts';
 import { hoursOf } from '../timesheets/hours-text.ts';
 import { type LeaveCell, leaveCells } from './cells.ts';
 import { leaveDates, type LeaveRequest } from './requests.ts';
@@ -95,6 +95,19 @@ export const withLeaveAroundHolidays = (
   requests: readonly KnownRequest[],
   facts: LeaveFacts,
 ): readonly Day[] => withMoved(days, plannedByDate(requests, before, facts), plannedByDate(requests, days, facts));
+
+/** The working days of a request on which a sheet has work. */
+export function workedOn(
+  days: readonly Day[],
+  request: Pick<LeaveRequest, 'first_day' | 'last_day'>,
+): { readonly date: string; readonly hundredths: number }[] {
+  const holidays = new Set(days.filter(({ holiday_name }) => holiday_name !== null).map(({ date }) => date));
+  const dates = new Set(leaveDates(request, holidays));
+  return days
+    .filter(({ date }) => dates.has(date))
+    .map((day) => ({ date: day.date, hundredths: hundredthsOfMinutes(workedMinutes(day)) }))
+    .filter(({ hundredths }) => hundredths > 0);
+}
 
 /**
  * R72: the hours of a sheet by kind of leave. Hours in a column belong to the approved requests of the day, oldest first; the

@@ -36,9 +36,12 @@ export function cellIssues(day: Day, path: string, before?: Day): Issue[] {
 /** Time off that takes time of the day; holiday hours are paid in addition to work. */
 const timeOffCells: readonly LeaveKind[] = ['sick', 'vacation', 'inclement_weather'];
 
+/** In hundredths of an hour. */
+export const timeOffOf = (day: Day): number =>
+  timeOffCells.reduce((sum, cell) => sum + hundredthsOfHours(day[cell]), 0);
+
 /** In seconds, because both minutes of work and hundredths of an hour are whole seconds. */
-const secondsSpent = (day: Day): number =>
-  workedMinutes(day) * 60 + timeOffCells.reduce((sum, cell) => sum + hundredthsOfHours(day[cell]) * 36, 0);
+const secondsSpent = (day: Day): number => workedMinutes(day) * 60 + timeOffOf(day) * 36;
 
 /** Work and time off that exceed the day. An excess that is already stored may stay, and may shrink. */
 export function dayLengthIssues(day: Day, path: string, before: Day): Issue[] {

@@ -1,5 +1,5 @@
 import { countOf } from '../count-of.ts';
-import { weekendName } from './cells.ts';
+import { timeOffOf, weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 import { hoursOfDays, hundredthsOfHours, hundredthsOfMinutes, leaveKinds, sumOfKinds, workedMinutes } from './hours.ts';
 import { hoursText } from './hours-text.ts';
@@ -44,8 +44,12 @@ export function lookAt(days: readonly Day[], { today, isUnfinished }: Expected):
   const missing: string[] = [];
   for (const day of days) {
     const minutes = workedMinutes(day);
-    if (minutes > LONG_DAY_HOURS * 60)
-      longDays.push(`${hoursText(hundredthsOfMinutes(minutes))} hours of work on ${day.date}`);
+    const work = hundredthsOfMinutes(minutes);
+    const off = timeOffOf(day);
+    if (work + off > LONG_DAY_HOURS * 100) {
+      const kinds = [...(work > 0 ? ['work'] : []), ...(off > 0 ? ['leave'] : [])].join(' and ');
+      longDays.push(`${hoursText(work + off)} hours of ${kinds} on ${day.date}`);
+    }
     if (hasHours(day, minutes)) isEmpty = false;
     else if (isExpected(day) && isWorkday(day)) missing.push(day.date);
   }

@@ -2,6 +2,7 @@ import { canAll } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { whyNotAnswer } from '../../../shared/leave/decisions.ts';
+import { workedOn } from '../../../shared/leave/in-sheet.ts';
 import { availableHundredths } from '../../../shared/leave/ledger.ts';
 import { isStanding, openHundredths, overlaps } from '../../../shared/leave/requests.ts';
 import { readApprovees } from '../../crud/approvees.ts';
@@ -9,11 +10,13 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf } from '../../http/call.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
+import { readingOnce } from '../../store/reading-once.ts';
 import type { Store } from '../../store/store.ts';
 import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
+import { sheetsOfRequest } from './sheet-leave.ts';
 
 /** Answered requests are listed from this many days back to this many ahead. */
 const DAYS_BACK = 31;
@@ -69,14 +72,29 @@ async function readAvailable(
   };
 }
 
+/** The work that stands already on days of each asked request. */
+const readWorked = async (store: Store, asked: readonly StoredRequest[]) =>
+  new Map(
+    await Promise.all(
+      asked.map(async (request) => {
+        const found = await sheetsOfRequest(store, request);
+        return [request.id, found.flatMap(({ sheet }) => workedOn(sheet.data, request))] as const;
+      }),
+    ),
+  );
+
 export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (call) => {
-  const { store } = call;
+  const store = readingOnce(call.store);
   const caller = callerOf(call);
   const today = companyDay(call);
   const [basics, { shown, standing }] = await Promise.all([readBasics(store), readVisible(call, today)]);
   const asked = shown.filter(({ status }) => status === 'asked');
   const named = [...shown, ...standing].flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
-  const [availableAfter, nameOf] = await Promise.all([readAvailable(store, asked, basics), readNames(store, named)]);
+  const [availableAfter, nameOf, worked] = await Promise.all([
+    readAvailable(store, asked, basics),
+    readNames(store, named),
+    readWorked(store, asked),
+  ]);
   const isKept = (kindId: number) => basics.kinds.find(({ id }) => id === kindId)?.keeps_balance === true;
   const rowOf = (request: StoredRequest) => {
     const isOwner = request.user_id === caller.user_id;
@@ -90,6 +108,7 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
       name: nameOf(request.user_id) ?? '',
       available_after: isAsked && isKept(request.kind_id) ? availableAfter(request) : null,
       why_not_decide: whyNotAnswer(request, { isOwner, isApprover: true, today }) ?? null,
+      worked: worked.get(request.id) ?? [],
       others_away: others.slice(0, MAX_AWAY).map(({ user_id, first_day, last_day }) => ({
         name: nameOf(user_id) ?? '',
         first_day,

@@ -161,6 +161,8 @@ export const leaveRequests = defineOperation({
       available_after: z.nullable(z.number()),
       /** Why the caller can't answer it; null if they can. */
       why_not_decide: z.nullable(z.string()),
+      /** Days of an asked request that already have work, in hundredths of an hour. */
+      worked: z.array(z.strictObject({ date: z.string(), hundredths: z.number() })),
       others_away: z.array(z.strictObject({ name: z.string(), first_day: z.string(), last_day: z.string() })),
     }),
   ),

@@ -85,6 +85,26 @@ describe('approved leave', () => {
     expect((await cancel(product, admin, request)).status).toBe(200);
   });
 
+  it('asked for on days with work says so to the approver', async () => {
+    const last_day = addDays(monday, 1);
+    const { request } = (await ask(product, owner, vacation, { first_day: monday, last_day })).body.value;
+    const workedOn = async () => {
+      const { body } = await product.call<AnswerOf<'leave-requests'>>('GET /api_admin_private/leave-requests', {
+        token: admin.token,
+      });
+      return body.value.find((row) => row.request.id === request.id)!.worked;
+    };
+    expect(await workedOn()).toEqual([]);
+    const sheet = await start();
+    const saved = (await actOn(product, 'save', owner, withWork(sheet, 1, '16:30'))).body.value as Stored;
+    expect((await actOn(product, 'save', owner, withWork(saved, 2))).status).toBe(200);
+    expect(await workedOn()).toEqual([{ date: last_day, hundredths: 850 }]);
+    await step(sheet, 'lock');
+    expect(await workedOn()).toEqual([{ date: last_day, hundredths: 850 }]);
+    await decide(product, admin, request);
+    expect(await workedOn()).toEqual([]);
+  });
+
   it('approved while the timesheet is started stands in it once', async () => {
     const { request } = (await ask(product, owner, vacation, { first_day: monday, last_day: monday })).body.value;
     const [decided, sheet] = await Promise.all([decide(product, admin, request), start()]);

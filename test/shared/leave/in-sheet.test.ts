@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/dates.ts';
 import type { LeaveCell } from '../../../shared/leave/cells.ts';
-import { claimedByKind, type KnownRequest, movedCell, withLeave } from '../../../shared/leave/in-sheet.ts';
+import { claimedByKind, type KnownRequest, movedCell, withLeave, workedOn } from '../../../shared/leave/in-sheet.ts';
 import { balanceOf, isWithinLimit, takenDifferences } from '../../../shared/leave/ledger.ts';
 import { emptyDays } from '../../../shared/timesheets/frame.ts';
 
@@ -101,6 +101,22 @@ describe('approved leave in a timesheet', () => {
     const before = filled(other);
     const added = withLeave(before, { before: [other], after: [other, request] }, facts);
     expect(withLeave(added, { before: [other, request], after: [other] }, facts)).toEqual(before);
+  });
+});
+
+describe('the work on days of a request', () => {
+  it('is that of its working days, in hours counted as anywhere else', () => {
+    const worked = days.map((day, index) =>
+      [0, 4, 5, 8].includes(index)
+        ? { ...day, work_sessions: [{ start: '07:00', end: '15:30', note: null }] }
+        : { ...day, vacation: index === 1 ? 8 : 0 },
+    );
+    // The fifth day is a holiday and the sixth a Saturday.
+    expect(workedOn(worked, { first_day: '2026-06-29', last_day: '2026-07-12' })).toEqual([
+      { date: '2026-06-29', hundredths: 850 },
+      { date: '2026-07-07', hundredths: 850 },
+    ]);
+    expect(workedOn(worked, { first_day: '2026-06-30', last_day: '2026-07-06' })).toEqual([]);
   });
 });
 

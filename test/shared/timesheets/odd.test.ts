@@ -26,6 +26,20 @@ it.each([
   ]);
 });
 
+it.each([
+  ['07:00-15:30', { vacation: 8 }, ['16.50 hours of work and leave on 2026-03-02']],
+  ['07:00-11:00', { sick: 4.5, inclement_weather: 4 }, ['12.50 hours of work and leave on 2026-03-02']],
+  ['', { vacation: 13 }, ['13.00 hours of leave on 2026-03-02']],
+  ['07:00-19:01', {}, ['12.02 hours of work on 2026-03-02']],
+  ['07:00-11:00', { vacation: 8 }, []],
+  // Paid in addition to work.
+  ['07:00-15:00', { holiday: 8 }, []],
+])('a day with work %o and leave %o is looked at as a whole', (work, leave, odd) => {
+  const days = daysFrom(FIRST, 1).map((day) => ({ ...day, ...leave, work_sessions: sessions(work) }));
+  const look = lookAt(days, { today: FIRST, isUnfinished: true });
+  expect(oddities(look, { sum: sumOfKinds(hoursOfDays(days)), previous: [], hasNothing: false })).toEqual(odd);
+});
+
 describe('a day without hours', () => {
   const days = daysFrom(FIRST, 12).map((day, index) => ({
     ...day,

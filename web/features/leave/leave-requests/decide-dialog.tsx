@@ -4,6 +4,7 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { decideLeave, type leaveRequests } from '../../../../shared/contract/operations/leave.ts';
 import { spanText } from '../../../../shared/leave/requests.ts';
+import { shortListText } from '../../../../shared/list-text.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
@@ -35,9 +36,17 @@ const texts = {
   refuse: { verb: 'Refuse', done: 'Leave refused', failed: "The request couldn't be refused." },
 } as const;
 
+const MAX_DAYS = 5;
+
+const workedText = (worked: RequestRow['worked']): string =>
+  shortListText(
+    worked.map(({ date, hundredths }) => `${date} (${hoursText(hundredths)} hours)`),
+    MAX_DAYS,
+  );
+
 /** What an approver should know before answering. */
 function Facts({ row }: { readonly row: RequestRow }) {
-  const { request, available_after: after, others_away: others } = row;
+  const { request, available_after: after, others_away: others, worked } = row;
   return (
     <>
       <Box variant="p">
@@ -48,6 +57,11 @@ function Facts({ row }: { readonly row: RequestRow }) {
       {after !== null && after < 0 && (
         <Alert type="warning" statusIconAriaLabel="Warning">
           The balance will be below zero.
+        </Alert>
+      )}
+      {worked.length > 0 && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          There is already work on {workedText(worked)}. Check whether the leave is meant in addition.
         </Alert>
       )}
       {others.length === 0 ? (
