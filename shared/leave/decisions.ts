@@ -1,3 +1,4 @@
+import type { TimesheetState } from '../timesheets/lifecycle.ts';
 import { isStanding, type LeaveRequest, type LeaveStatus } from './requests.ts';
 
 /** R70: who may answer and cancel a request, and when. */
@@ -14,6 +15,13 @@ const noLongerAsked: Readonly<Partial<Record<LeaveStatus, string>>> = {
   refused: 'This request is already refused.',
   // The stored status is never renamed; texts have the American spelling.
   cancelled: 'This request is canceled.',
+};
+
+/** How a timesheet is opened again. */
+export const reopening: Readonly<Record<Exclude<TimesheetState, 'open'>, string>> = {
+  locked: 'Unlock',
+  approved: 'Unapprove and unlock',
+  processed: 'Unprocess, unapprove and unlock',
 };
 
 /** Why someone can't answer a request; undefined if they can. */

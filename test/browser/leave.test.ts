@@ -75,6 +75,8 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
   await wide.getByTitle(`${day}: A day for moving`).waitFor();
 
   await act(page, 'Cancel', `leave ${day}`);
+  await button(dialog(page), 'Keep leave').tap();
+  await act(page, 'Cancel', `leave ${day}`);
   await button(dialog(page), 'Cancel leave').tap();
   await sees(page, 'Leave canceled.');
   await rowOf(page, day).filter({ hasText: 'Canceled' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { cancelLeave as operation } from '../../../shared/contract/operations/leave.ts';
-import { whyNotCancel } from '../../../shared/leave/decisions.ts';
+import { reopening, whyNotCancel } from '../../../shared/leave/decisions.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import { AppError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
@@ -44,7 +44,7 @@ export const cancelLeave: Handlers<'timesheets'>['cancel-leave'] = async (call) 
     if (left) {
       throw new AppError(
         'conflict',
-        `The timesheet for ${periodText(left)} with this leave isn't open. Unlock it first.`,
+        `The timesheet for ${periodText(left)} with this leave isn't open. ${reopening[left.state]} it first.`,
       );
     }
     await call.commit([

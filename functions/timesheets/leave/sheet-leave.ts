@@ -4,7 +4,7 @@ import { withLeave } from '../../../shared/leave/in-sheet.ts';
 import { overlaps } from '../../../shared/leave/requests.ts';
 import { NOT_COUNTED } from '../../../shared/timesheets/counted.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
-import { stateOf } from '../../../shared/timesheets/lifecycle.ts';
+import { stateOf, type TimesheetState } from '../../../shared/timesheets/lifecycle.ts';
 import { UNMARKED } from '../../../shared/timesheets/ready.ts';
 import { type PeriodRecord, readPeriods } from '../../payroll/pay-records.ts';
 import { leaveGuard } from '../../payroll/leave-ledger.ts';
@@ -40,7 +40,7 @@ export async function sheetsOfRequest(
 export interface MovedLeave {
   readonly plan: Plan;
   /** The periods whose timesheet contains days of the request but is no longer open. */
-  readonly left: readonly PeriodRecord[];
+  readonly left: readonly (PeriodRecord & { readonly state: Exclude<TimesheetState, 'open'> })[];
 }
 
 interface Move {
@@ -65,7 +65,8 @@ export async function planMovedLeave(
     const data = withLeave(sheet.data, { before, after }, basics);
     const asItIs = [staysUnchanged(TsrpTimesheet, sheet)];
     if (data === sheet.data) return { plan: asItIs, left: [] };
-    if (stateOf(sheet) !== 'open') return { plan: asItIs, left: [period] };
+    const state = stateOf(sheet);
+    if (state !== 'open') return { plan: asItIs, left: [{ ...period, state }] };
     const moved = nextVersion(sheet, { data, ...UNMARKED, ...NOT_COUNTED }, change.at);
     return { plan: planUpdate(TsrpTimesheet, sheet, moved, change), left: [] };
   });

@@ -72,16 +72,21 @@ describe('approved leave', () => {
     expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([]);
   });
 
-  it("can't be cancelled while it stands in a locked timesheet", async () => {
+  it("can't be cancelled while it stands in a locked or approved timesheet, and says how to open that", async () => {
     const { request } = await approvedLeave(monday);
     const sheet = await start();
     await step(sheet, 'lock');
-    const reply = await cancel(product, admin, request);
-    expect([reply.status, reply.body.message]).toEqual([
-      409,
-      `The timesheet for ${String(period.start_date)} to ${String(period.end_date)} with this leave isn't open. Unlock it first.`,
-    ]);
-    await step(sheet, 'unlock');
+    const refused = async (how: string) => {
+      const reply = await cancel(product, admin, request);
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        `The timesheet for ${String(period.start_date)} to ${String(period.end_date)} with this leave isn't open. ${how} it first.`,
+      ]);
+    };
+    await refused('Unlock');
+    await step(sheet, 'approve');
+    await refused('Unapprove and unlock');
+    await step(sheet, 'unapprove', 'unlock');
     expect((await cancel(product, admin, request)).status).toBe(200);
   });
 

@@ -13,6 +13,8 @@ export interface ActionDialogProps {
   readonly size?: ModalProps.Size;
   /** Leave out if the dialog can only be closed. */
   readonly actionText?: string | undefined;
+  /** For an action that is itself called cancel. */
+  readonly closeText?: string | undefined;
   /** An alternative to the action that Enter runs. */
   readonly otherAction?: { readonly text: string; readonly onPress: () => void } | undefined;
   /** Whether the action is running; the dialog can't be closed until it ends. */
@@ -65,7 +67,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <Box float="right">
             <SpaceBetween direction="horizontal" size="xs">
               <Button variant="link" formAction="none" onClick={close} disabled={isBusy}>
-                {actionText === undefined ? 'Close' : 'Cancel'}
+                {actionText === undefined ? 'Close' : (props.closeText ?? 'Cancel')}
               </Button>
               {otherAction && (
                 <Button formAction="none" onClick={otherAction.onPress} disabled={isBusy}>

@@ -8,6 +8,8 @@ import { ActionDialog } from './action-dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly confirmText: string;
+  /** Instead of Cancel, for an action that is itself called cancel. */
+  readonly closeText?: string;
   /** Text that must be typed to confirm an action that can't be undone, or that also affects other data. */
   readonly typed?: string;
   readonly isBusy: boolean;
@@ -39,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <ActionDialog
       title={title}
       actionText={blocked === undefined ? confirmText : undefined}
+      closeText={props.closeText}
       isBusy={isBusy}
       isLooking={isLooking}
       failure={failure}

@@ -35,6 +35,7 @@ export function CancelDialog({ request, name, onCancelled, onClose }: CancelDial
     <ConfirmDialog
       title={name === null ? 'Cancel leave' : `Cancel leave of ${name}`}
       confirmText="Cancel leave"
+      closeText="Keep leave"
       isBusy={isBusy}
       failure={failure}
       onConfirm={() => void confirm()}
