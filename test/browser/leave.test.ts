@@ -5,6 +5,7 @@ import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support
 import { addClaimer } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
+import { expectProblem, seesNo } from './support/expect.ts';
 import { act, button, dialog, field, filled, rowOf, sees, tabTo } from './support/screen.ts';
 
 const product = runProduct();
@@ -89,9 +90,12 @@ it('leave is requested with the keyboard alone, and its problems are shown at th
   await tabTo(button(page, 'Request leave'));
   await page.keyboard.press('Enter');
   await tabTo(field(dialog(page), 'Hours per day - optional'));
+  await sees(dialog(page), /^Takes 8\.00 hours/);
   await page.keyboard.type('9');
-  await page.keyboard.press('Enter');
   await sees(dialog(page), 'A full day is 8.00 hours. Leave this empty for full days.');
+  await seesNo(dialog(page), /^Takes/);
+  await page.keyboard.press('Enter');
+  await expectProblem(dialog(page), 'Hours per day - optional', 'A full day is 8.00 hours.');
   await page.keyboard.press('Escape');
   await sees(dialog(page), 'Discard your unsaved changes?');
 });

@@ -1,14 +1,12 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { addDays, daysBetween, LAST_BEFORE_FIRST } from '../../../shared/dates.ts';
 import { usableFrom } from '../../../shared/leave/accrual.ts';
 import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
+import { requestIssues } from '../../../shared/leave/request-issues.ts';
 import {
   crowdedDates,
   daysWithin,
-  leaveDates,
   type LeaveSpan,
-  MAX_LEAVE_DAYS,
   openHundredths,
   requestHundredths,
   type Settled,
@@ -33,26 +31,6 @@ import { type RequestedDays, sheetsOfRequest } from './sheet-leave.ts';
 
 const { TsrpLeaveRequest } = collections;
 
-/** Sick leave is often requested afterwards, and vacation long before. */
-const MAX_DAYS_BACK = 92;
-const MAX_DAYS_AHEAD = 550;
-
-function spanIssues({ first_day, last_day }: LeaveSpan, today: string): Issue[] {
-  if (last_day < first_day) return [{ field: 'last_day', message: LAST_BEFORE_FIRST }];
-  const issues: Issue[] = [];
-  if (first_day < addDays(today, -MAX_DAYS_BACK)) {
-    issues.push({ field: 'first_day', message: `Leave can be requested up to ${MAX_DAYS_BACK} days back.` });
-  }
-  if (first_day > addDays(today, MAX_DAYS_AHEAD)) {
-    issues.push({ field: 'first_day', message: `Leave can be requested up to ${MAX_DAYS_AHEAD} days ahead.` });
-  }
-  if (daysBetween(first_day, last_day) + 1 > MAX_LEAVE_DAYS) {
-    const message = `One request covers up to ${MAX_LEAVE_DAYS} days. Request a longer leave in parts.`;
-    issues.push({ field: 'last_day', message });
-  }
-  return issues;
-}
-
 interface Facts {
   readonly basics: LeaveBasics;
   readonly kind: StoredKind;
@@ -62,9 +40,6 @@ interface Facts {
 
 function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts): Issue[] {
   const { holidays, fullDay } = basics;
-  if (leaveDates(span, holidays).length === 0) {
-    return [{ field: 'last_day', message: 'These days are weekends or holidays, so no leave is needed.' }];
-  }
   const issues: Issue[] = [];
   const [crowded] = crowdedDates(span, requests, { holidays, fullDay });
   if (crowded !== undefined) {
@@ -112,12 +87,8 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     const day_hundredths = hours === null ? basics.fullDay : hundredthsOfHours(hours);
     const span = { first_day, last_day, day_hundredths };
     const kind = basics.kinds.find((each) => each.id === kind_id);
-    const issues: Issue[] = spanIssues(span, companyDay(call));
+    const issues = requestIssues(span, { ...basics, today: companyDay(call) });
     if (!kind?.is_offered) issues.unshift({ field: 'kind_id', message: "This kind of leave can't be requested." });
-    if (day_hundredths > basics.fullDay) {
-      const message = `A full day is ${hoursText(basics.fullDay)} hours. Leave this empty for full days.`;
-      issues.push({ field: 'hours', message });
-    }
     const usable = usableFrom(tracker?.started_on ?? null, kind?.waiting_days ?? null);
     if (usable !== undefined && first_day < usable) {
       issues.push({ field: 'first_day', message: `You can use this kind of leave from ${usable} on.` });

@@ -4,7 +4,8 @@ import { isRealDate } from '../../../../shared/dates.ts';
 import type { AnswerOf, InputOf } from '../../../../shared/contract/operation.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { askForLeave, type KindBalance } from '../../../../shared/contract/operations/leave.ts';
-import { nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
+import { requestIssues } from '../../../../shared/leave/request-issues.ts';
+import { type LeaveSpan, nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
 import { hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
@@ -35,23 +36,32 @@ interface Facts {
   readonly holidays: ReadonlySet<string>;
   /** Hundredths of an hour. */
   readonly fullDay: number;
+  readonly today: string;
 }
 
 interface AskDialogProps extends Facts {
-  readonly today: string;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
 const inputOf = (values: Values) => ({ ...bodyOf(fields, values), kind_id: values.kind_id });
 
-/** What the request takes, while it is typed. The server decides. */
-function Taken({ kinds, holidays, fullDay }: Facts) {
-  const { kind_id, first_day, last_day, hours } = useWatch<Values>() as Values;
-  const kind = kinds.find((each) => each.kind_id === kind_id);
-  const perDay = hours.trim() === '' ? fullDay : hundredthsOfHours(Number(hours));
-  if (!kind || !isRealDate(first_day) || !isRealDate(last_day) || !Number.isFinite(perDay)) return null;
-  const taken = requestHundredths({ first_day, last_day, day_hundredths: perDay }, holidays);
+const spanOf = ({ first_day, last_day, hours }: Values, fullDay: number): LeaveSpan => ({
+  first_day,
+  last_day,
+  day_hundredths: hours.trim() === '' ? fullDay : hundredthsOfHours(Number(hours)),
+});
+
+/** What the request takes or why it would be refused, while it is typed. The server decides. */
+function Taken(facts: Facts) {
+  const { kinds, holidays, fullDay } = facts;
+  const values = useWatch<Values>() as Values;
+  const kind = kinds.find((each) => each.kind_id === values.kind_id);
+  const span = spanOf(values, fullDay);
+  if (!kind || !isRealDate(span.first_day) || !isRealDate(span.last_day) || !(span.day_hundredths > 0)) return null;
+  const [problem] = requestIssues(span, facts);
+  if (problem) return <Box aria-live="polite">{problem.message}</Box>;
+  const taken = requestHundredths(span, holidays);
   return (
     <Box aria-live="polite">
       Takes <b>{hoursText(taken)}</b> hours, without weekends and holidays.
@@ -81,7 +91,8 @@ function Days() {
 }
 
 /** R70: requests leave; the first kind and the next working day are already filled in. */
-export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }: AskDialogProps) {
+export function AskDialog({ onAsked, onClose, ...facts }: AskDialogProps) {
+  const { kinds, holidays, fullDay, today } = facts;
   const { notify } = useNotices();
   const day = nextWorkingDay(today, holidays);
   const choices = kinds.map((kind) => ({
@@ -105,7 +116,10 @@ export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }:
         initial: { kind_id: kinds[0]?.kind_id ?? null, first_day: day, last_day: day, hours: '', note: '' },
         version: 0,
         failureText: "The request couldn't be sent.",
-        check: (values) => inputIssues(fields, inputOf(values)),
+        check: (values) => {
+          const issues = inputIssues(fields, inputOf(values));
+          return issues.length > 0 ? issues : requestIssues(spanOf(values, fullDay), facts);
+        },
         save: (values) => call(askForLeave, { body: inputOf(values) as InputOf<typeof fields> }),
         onSaved: ({ mailed }) => {
           notify({ type: 'success', content: 'Request sent.' });
@@ -134,7 +148,7 @@ export function AskDialog({ kinds, holidays, fullDay, today, onAsked, onClose }:
             marksOptional
           />
           <LongTextField control={control} name="note" label={labels.note} rows={2} marksOptional />
-          <Taken kinds={kinds} holidays={holidays} fullDay={fullDay} />
+          <Taken {...facts} />
         </>
       )}
     </RecordDialog>
