@@ -24,6 +24,8 @@ export function checkReconciliations(table: Table, say: Report): void {
     for (const check of checks) {
       const source = table.records.get('CklgFundSource')?.get(Number(check.fund_source_id));
       const of = checkbookOf({ checkbook_id: (source?.checkbook_id ?? null) as number | null });
+      if (String(check.cleared_on) > String(own.statement_date))
+        say(`${where} has check ${check.id}, which cleared after it`);
       if (source && of !== checkbook_id) say(`${where} has check ${check.id} of the checkbook ${of}`);
     }
     if (state === 'closed') {

@@ -1,9 +1,10 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { MAX_STATEMENT_LINES } from '../../../shared/contract/collections/cklg-reconciliation.ts';
 import { grouped } from '../../../shared/count-of.ts';
+import { lateText } from '../../../shared/ledger/reconcile/late-lines.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { findRepeats, type KnownLine, type NewLine } from '../../../shared/ledger/reconcile/repeats.ts';
-import { badInput } from '../../app-error.ts';
+import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
@@ -39,16 +40,14 @@ export const addStatementLines: Handlers<'ledger'>['add-statement-lines'] = asyn
   const { store, body } = call;
   const { lines: fresh } = body;
   const today = companyDay(call);
-  const late = fresh.findIndex(({ date }) => date > today);
-  const issues = [
-    ...(fresh.length === 0 ? [{ field: 'lines', message: 'The file has no lines.' }] : []),
-    ...(late >= 0 ? [{ field: `lines.${late}.date`, message: "A statement line can't have a future date." }] : []),
-  ];
-  if (issues.length > 0) throw badInput(issues);
+  if (fresh.length === 0) throw badInput([{ field: 'lines', message: 'The file has no lines.' }]);
   return retryOnConflict(async () => {
     const read = await readReconciliation(store, body.reconciliation_id);
     const { record, reconciliation } = read;
     assertOpen(reconciliation);
+    const dated = fresh.map(({ date }, index) => ({ row: index + 1, date }));
+    const late = lateText(dated, { lastDay: reconciliation.statement_date, today });
+    if (late !== undefined) throw new AppError('bad-input', late, { issues: [{ field: 'lines', message: late }] });
     const first = (reconciliation.line_count ?? 0) + 1;
     if (first - 1 + fresh.length > MAX_STATEMENT_LINES) {
       const message = `A reconciliation takes at most ${grouped(MAX_STATEMENT_LINES)} lines. Reconcile a shorter period.`;

@@ -10,16 +10,29 @@ import { listPartition } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { askedSources } from '../checkbooks.ts';
 import { readPartition } from './read-partition.ts';
-import { checksOn, type Reconciliation } from './reconciliations.ts';
+import { checksOn, type Reconciliation, reconciliationsOf } from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
 
 const { CklgTransaction } = collections;
 
 const byCleared = CklgTransaction.lists.find(({ name }) => name === 'cleared_on')!;
 
-/** Returns the checks of a checkbook that the bank hadn't paid by a day. */
-async function outstandingOn(store: Store, sourceIds: ReadonlySet<number>, day: string): Promise<Check[]> {
-  const isOutstanding = (check: Check): boolean => sourceIds.has(check.fund_source_id) && wasOutstanding(check, day);
+/**
+ * Returns the checks of a checkbook that the bank hadn't paid by the day of a statement. What is on that statement or an
+ * earlier one was paid, whatever its cleared date says: it counts among the statement's checks.
+ */
+async function outstandingOn(
+  store: Store,
+  sourceIds: ReadonlySet<number>,
+  { checkbook_id, statement_date: day }: Reconciliation,
+): Promise<Check[]> {
+  const paidWith = new Set<number | null>(
+    (await reconciliationsOf(store, checkbook_id)).flatMap(({ id, statement_date }) =>
+      statement_date <= day ? id : [],
+    ),
+  );
+  const isOutstanding = (check: Check): boolean =>
+    sourceIds.has(check.fund_source_id) && wasOutstanding(check, day) && !paidWith.has(check.reconciliation_id ?? null);
   const from = addDays(day, 1);
   const years = (await store.years(CklgTransaction, byCleared)).filter((year) => year >= from.slice(0, 4));
   const ranges = [
@@ -69,7 +82,7 @@ function differenceRefusal(
  */
 export async function closingFigures(call: Call, reconciliation: Reconciliation, accepted: unknown) {
   const { store, now } = call;
-  const { id, checkbook_id, statement_date } = reconciliation;
+  const { id, checkbook_id } = reconciliation;
   const [lines, checks] = await Promise.all([readLines(store, id), checksOn(store, id)]);
   const { sourceIds } = await askedSources(store, { fund_source_id: null, checkbook_id });
   const sums = reconciliationSums({
@@ -80,7 +93,7 @@ export async function closingFigures(call: Call, reconciliation: Reconciliation,
   });
   const refusal = differenceRefusal(sums, reconciliation.difference_reason, accepted);
   if (refusal) throw refusal;
-  const outstanding = await outstandingOn(store, new Set(sourceIds), statement_date);
+  const outstanding = await outstandingOn(store, new Set(sourceIds), reconciliation);
   return {
     closed_at: now.toISOString(),
     closed_by: callerOf(call).user_id,

@@ -2,6 +2,8 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import { clearedDayIssues } from '../../../shared/ledger/cleared.ts';
 import { type InCheckbook, checkbookOf } from '../../../shared/ledger/checkbooks.ts';
 import { toCents } from '../../../shared/ledger/money.ts';
+import { dateWords } from '../../../shared/dates.ts';
+import { isLate, lateText } from '../../../shared/ledger/reconcile/late-lines.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { CHECK_GONE } from '../selected-checks.ts';
@@ -29,12 +31,23 @@ function lineRefusal(amount: number, lineNumber: number, context: PutContext): s
   if (context.usedLines.has(lineNumber)) {
     return `Line ${lineNumber} of the statement already has a check or was set aside. Reload the page to see it.`;
   }
+  const late = lateText([{ row: lineNumber, date: line.date }], {
+    lastDay: context.reconciliation.statement_date,
+    today: context.today,
+  });
+  if (late !== undefined) return `${late} Its check is on a later statement.`;
   if (line.amount >= 0) return `Line ${lineNumber} of the statement is money received, so no check was paid with it.`;
   if (!context.acceptsAmounts && !sameAmount(line.amount, amount)) {
     return `The bank's amount differs from the check's. Correct the check, or accept the difference.`;
   }
   return undefined;
 }
+
+/** Why a check can't be ticked without a line: by its own cleared date, the bank paid it after the statement. */
+const tickRefusal = ({ cleared_on: day }: Check, { statement_date }: Reconciliation): string | undefined =>
+  typeof day === 'string' && isLate({ date: day }, statement_date)
+    ? `This check cleared on ${dateWords(day)}, after the statement's date. If the bank paid it earlier, correct its cleared date first.`
+    : undefined;
 
 /** Why a check can't be put on a statement; undefined if it can. */
 export function putRefusal(
@@ -58,18 +71,22 @@ export function putRefusal(
   }
   const day = line === null ? reconciliation.statement_date : (context.lines.get(line)?.date ?? '');
   return (
-    (line === null ? undefined : lineRefusal(check.amount, line, context)) ?? clearedDayIssues(day, today)[0]?.message
+    (line === null ? tickRefusal(check, reconciliation) : lineRefusal(check.amount, line, context)) ??
+    clearedDayIssues(day, today)[0]?.message
   );
 }
 
-/** Fields of a check on a statement. A cleared date that somebody entered before is kept. */
+/**
+ * Fields of a check on a statement. A cleared date that somebody entered before is kept unless it is after the
+ * statement's: the check would be on the statement and outstanding on its date.
+ */
 export const putFields = (
   { cleared_on }: Pick<Check, 'cleared_on'>,
   line: StatementLine | undefined,
   { id, statement_date }: Reconciliation,
   pressedAt: string,
 ) => ({
-  cleared_on: cleared_on ?? line?.date ?? statement_date,
+  cleared_on: cleared_on && !isLate({ date: cleared_on }, statement_date) ? cleared_on : (line?.date ?? statement_date),
   reconciliation_id: id,
   statement_line: line?.line ?? null,
   reconciled_at: pressedAt,

@@ -11,6 +11,7 @@ import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
+import { earlierDateRefusal } from './late-on-statement.ts';
 import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
@@ -132,6 +133,13 @@ function reopened(after: StoredRecord, others: readonly Reconciliation[]): Store
   return { ...after, ...notClosed, difference_reason: null };
 }
 
+/** What is on a statement keeps its date from becoming earlier. */
+async function assertDateFits({ call: { store } }: Draft, own: Reconciliation, today: string): Promise<void> {
+  const [lines, checks] = await Promise.all([readLines(store, own.id), checksOn(store, own.id)]);
+  const message = earlierDateRefusal({ lines, checks }, { lastDay: own.statement_date, today });
+  if (message !== undefined) throw badInput([{ field: 'statement_date', message }]);
+}
+
 async function updated(
   draft: Draft & { readonly before: StoredRecord; readonly after: StoredRecord },
 ): Promise<HookResult> {
@@ -150,6 +158,7 @@ async function updated(
     return { record: reopened(after, others), steps, reason };
   }
   const own = asReconciliation(after);
+  if (own.statement_date < asReconciliation(before).statement_date) await assertDateFits(draft, own, companyDay(call));
   const record = {
     ...after,
     opening_balance: openingOf(own, others),
