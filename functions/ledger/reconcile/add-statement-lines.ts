@@ -4,7 +4,7 @@ import { grouped } from '../../../shared/count-of.ts';
 import { lateText } from '../../../shared/ledger/reconcile/late-lines.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { findRepeats, type KnownLine, type NewLine } from '../../../shared/ledger/reconcile/repeats.ts';
-import { AppError, badInput } from '../../app-error.ts';
+import { type AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
@@ -35,23 +35,26 @@ async function knownLines(store: Store, own: Reconciliation, lines: readonly New
   return read.flat();
 }
 
+/** Without the field's name, which is no word of the file's. */
+const refusedFile = (message: string): AppError => badInput([{ field: '', message }]);
+
 /** Adds a file's lines to a reconciliation in one transaction. */
 export const addStatementLines: Handlers<'ledger'>['add-statement-lines'] = async (call) => {
   const { store, body } = call;
   const { lines: fresh } = body;
   const today = companyDay(call);
-  if (fresh.length === 0) throw badInput([{ field: 'lines', message: 'The file has no lines.' }]);
+  if (fresh.length === 0) throw refusedFile('The file has no lines.');
   return retryOnConflict(async () => {
     const read = await readReconciliation(store, body.reconciliation_id);
     const { record, reconciliation } = read;
     assertOpen(reconciliation);
     const dated = fresh.map(({ date }, index) => ({ row: index + 1, date }));
     const late = lateText(dated, { lastDay: reconciliation.statement_date, today });
-    if (late !== undefined) throw new AppError('bad-input', late, { issues: [{ field: 'lines', message: late }] });
+    if (late !== undefined) throw refusedFile(late);
     const first = (reconciliation.line_count ?? 0) + 1;
     if (first - 1 + fresh.length > MAX_STATEMENT_LINES) {
       const message = `A reconciliation takes at most ${grouped(MAX_STATEMENT_LINES)} lines. Reconcile a shorter period.`;
-      throw badInput([{ field: 'lines', message }]);
+      throw refusedFile(message);
     }
     const repeats = findRepeats(fresh, await knownLines(store, reconciliation, fresh));
     const lines = fresh.map((line, index): StatementLine => ({

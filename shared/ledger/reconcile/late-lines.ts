@@ -1,6 +1,7 @@
 import { grouped } from '../../count-of.ts';
 import { dateWords } from '../../dates.ts';
 import { listText } from '../../list-text.ts';
+import type { StatementFile } from './statement-file.ts';
 
 /** The most lines that a sentence names. */
 const MOST_NAMED = 4;
@@ -44,4 +45,14 @@ export function lateText(lines: readonly DatedLine[], { lastDay, today }: Statem
       (verb) => `${verb} in the future`,
     ),
   ].join(' ');
+}
+
+/** The lines of a file that a statement takes, and why it leaves out the others. */
+export function takenLines({ lines, rows }: Pick<StatementFile, 'lines' | 'rows'>, days: StatementDays) {
+  const late = lateText(
+    lines.map(({ date }, index) => ({ row: rows[index] ?? index + 1, date })),
+    days,
+  );
+  const taken = lines.filter((line) => !isLate(line, days.lastDay));
+  return { lines: taken, late, lateCount: lines.length - taken.length };
 }

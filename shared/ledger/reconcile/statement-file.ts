@@ -12,6 +12,8 @@ import type { NewLine } from './repeats.ts';
 export interface StatementFile {
   readonly format: string;
   readonly lines: readonly NewLine[];
+  /** Where each line is in the file, from 1. */
+  readonly rows: readonly number[];
   readonly openingCents: number | null;
   readonly closingCents: number | null;
   /** The day of the closing balance, else that of the last line. */
@@ -76,12 +78,14 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
       ? 'without a date that exists'
       : undefined;
   });
-  const lines = dated.flatMap(({ entry, date }): NewLine[] => {
+  const taken = dated.flatMap(({ entry, date }): { line: NewLine; row: number }[] => {
     const { cents, setAside, refused, bankId } = entry;
     if (typeof date !== 'string' || cents === 0 || setAside !== undefined || refused !== undefined) return [];
     const amount = fromCents(cents);
-    return [{ date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null }];
+    const line = { date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null };
+    return [{ line, row: entry.line }];
   });
+  const lines = taken.map(({ line }) => line);
   if (own.length === 0) throw new UnreadableFile(NO_STATEMENT_LINES);
   const balances = (parsed.balances ?? []).filter(({ account }) => chosen === undefined || account === chosen);
   const closing = balanceOf(balances, 'closing');
@@ -89,6 +93,7 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
   return {
     format: parsed.format,
     lines,
+    rows: taken.map(({ row }) => row),
     openingCents: balanceOf(balances, 'opening')?.cents ?? null,
     closingCents: closing?.cents ?? null,
     lastDay:

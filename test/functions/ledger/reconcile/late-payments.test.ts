@@ -27,6 +27,11 @@ describe("what the bank paid after the statement's date", () => {
       400,
       "Line 2 (November 3, 2025) is after the statement's date, October 31, 2025.",
     ]);
+    const future = await upload(id, [
+      { date: '2025-10-31', amount: -10, number: 101 },
+      { date: '2999-12-05', amount: -20, number: 102 },
+    ]);
+    expect([future.status, future.body.message]).toEqual([400, 'Line 2 (December 5, 2999) is in the future.']);
     expect((await open(id)).lines).toEqual([]);
   });
 

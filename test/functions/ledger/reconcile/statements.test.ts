@@ -100,7 +100,7 @@ describe('a statement', () => {
     const more = await upload(id, lines.slice(0, 1));
     expect([more.status, more.body.message]).toEqual([
       400,
-      'lines: A reconciliation takes at most 10,000 lines. Reconcile a shorter period.',
+      'A reconciliation takes at most 10,000 lines. Reconcile a shorter period.',
     ]);
     expect((await open(id)).lines).toHaveLength(10_000);
     // With its lines, also many of them.

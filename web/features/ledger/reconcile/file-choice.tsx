@@ -5,10 +5,12 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
-import { countOf, grouped } from '../../../../shared/count-of.ts';
+import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
 import { dateWords } from '../../../../shared/dates.ts';
+import { takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { useToday } from '../../../components/use-today.ts';
 import { readingQuestions } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
@@ -42,17 +44,30 @@ function summaryOf({ name, read }: ChosenFile): string {
   return `${name}: ${countOf(read.lines.length, 'line')}${when}`;
 }
 
-interface FileChoiceProps {
+export interface FileChoiceProps {
   readonly used: UsedStatementFile;
   readonly isRequired?: boolean;
   /** What the user has to do before the file can be used. */
   readonly problem?: string | undefined;
+  /** The statement's date; undefined until it is complete. */
+  readonly lastDay: string | undefined;
+}
+
+/** Says which lines the statement leaves out, before anything is added. */
+function LateLines({ file, lastDay }: { readonly file: ChosenFile; readonly lastDay: string }) {
+  const { late, lateCount } = takenLines(file.read, { lastDay, today: useToday() });
+  if (late === undefined) return null;
+  return (
+    <Alert type="warning" statusIconAriaLabel="Warning">
+      {late} {plural(lateCount, "It's", "They're")} left out. Add this file to the next statement too.
+    </Alert>
+  );
 }
 
 const FORMATS = 'OFX, QFX, CAMT.053, MT940, BAI2, or CSV.';
 
 /** Lets the user choose the bank's file, and asks what it leaves open. */
-export function FileChoice({ used, isRequired = false, problem }: FileChoiceProps) {
+export function FileChoice({ used, isRequired = false, problem, lastDay }: FileChoiceProps) {
   const { file, failure } = used;
   if (!file) {
     return (
@@ -109,6 +124,7 @@ export function FileChoice({ used, isRequired = false, problem }: FileChoiceProp
           />
         </FieldFrame>
       ))}
+      {lastDay !== undefined && <LateLines file={file} lastDay={lastDay} />}
       {read.notes.length > 0 && (
         <Alert type="info" statusIconAriaLabel="Info">
           <ExpandableSection headerText={`${countOf(read.notes.length, 'note')} about this file`}>

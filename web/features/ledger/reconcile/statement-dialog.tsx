@@ -6,33 +6,37 @@ import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/ck
 import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { fromCents } from '../../../../shared/ledger/money.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
-import { dateWords } from '../../../../shared/dates.ts';
+import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
+import { type StatementDays, takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { NO_STATEMENT_LINES } from '../../../../shared/ledger/reconcile/lines.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
+import { useToday } from '../../../components/use-today.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { FileChoice } from './file-choice.tsx';
+import { FileChoice, type FileChoiceProps } from './file-choice.tsx';
 import { type ChosenFile, openQuestions, useStatementFile } from './use-statement-file.ts';
 
 const nameOf = ({ statement_date }: Reconciliation): string => `of ${dateWords(statement_date)}`;
 
 /** Why a file's lines can't be added; undefined if they can. */
-function fileProblem(file: ChosenFile | undefined): string | undefined {
+function fileProblem(file: ChosenFile | undefined, days: StatementDays): string | undefined {
   if (!file) return undefined;
   if (openQuestions(file).length > 0) return 'Choose one.';
-  const { length } = file.read.lines;
-  if (length === 0) return NO_STATEMENT_LINES;
+  if (file.read.lines.length === 0) return NO_STATEMENT_LINES;
+  const { length } = takenLines(file.read, days).lines;
+  if (length === 0) return "All lines of this file are after the statement's date.";
   if (length <= MAX_LINES_AT_ONCE) return undefined;
   return `This file has ${grouped(length)} lines, but at most ${grouped(MAX_LINES_AT_ONCE)} can be added at once. Download shorter periods and add the files one at a time.`;
 }
 
 /** Adds a file's lines to a statement. Returns what was added, in words. */
-async function addLines(id: number, { name, read }: ChosenFile): Promise<string> {
-  const body = { reconciliation_id: id, lines: [...read.lines], file_name: name, format: read.format.slice(0, 60) };
+async function addLines(id: number, { name, read }: ChosenFile, days: StatementDays): Promise<string> {
+  const { lines: taken } = takenLines(read, days);
+  const body = { reconciliation_id: id, lines: taken, file_name: name, format: read.format.slice(0, 60) };
   const { added, repeats } = await call(addStatementLines, { body });
   const lines = `${countOf(added, 'line')} added.`;
   if (repeats === 0) return lines;
@@ -61,9 +65,16 @@ function ChosenCheckbook({ onChoose }: { readonly onChoose: (id: number) => void
   return null;
 }
 
+/** The file, with what the typed date leaves out of it. */
+function FileUntilDate(props: Omit<FileChoiceProps, 'lastDay'>) {
+  const { statement_date: day } = useWatch<{ statement_date: unknown }>();
+  return <FileChoice {...props} lastDay={isRealDate(day) ? day : undefined} />;
+}
+
 /** Adds a statement: from the bank's file, or typed. */
 export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded, onClose }: AddStatementProps) {
   const { notify } = useNotices();
+  const today = useToday();
   const { create } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const used = useStatementFile();
   const { file } = used;
@@ -93,7 +104,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
           after: (
             <>
               <ChosenCheckbook onChoose={setCheckbook} />
-              <FileChoice used={used} problem={problem} />
+              <FileUntilDate used={used} problem={problem} />
             </>
           ),
         },
@@ -104,7 +115,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
       nameOf={nameOf}
       savedText={({ statement_date }) => `Statement of ${dateWords(statement_date)} added.`}
       save={async (_, body) => {
-        const wrong = fileProblem(file);
+        const wrong = fileProblem(file, { lastDay: body.statement_date ?? today, today });
         setProblem(wrong);
         if (wrong !== undefined) throw new Error(wrong);
         return { record: await create(body) };
@@ -112,7 +123,8 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
       onSaved={(reconciliation) => {
         const add = async (): Promise<void> => {
           try {
-            if (file) notify({ type: 'success', content: await addLines(reconciliation.id, file) });
+            const days = { lastDay: reconciliation.statement_date, today };
+            if (file) notify({ type: 'success', content: await addLines(reconciliation.id, file, days) });
           } catch (error) {
             const content = `The statement was added without its lines: ${messageOf(error, UNKNOWN_ERROR)}`;
             notify({ type: 'error', content });
@@ -150,18 +162,19 @@ export function EditStatementDialog({ reconciliation, onDone, onClose }: Stateme
 /** Adds another file's lines, such as the second half of the month. */
 export function AddLinesDialog({ reconciliation, onDone, onClose }: StatementDialogProps) {
   const { notify } = useNotices();
+  const days = { lastDay: reconciliation.statement_date, today: useToday() };
   const used = useStatementFile();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const submit = async (): Promise<void> => {
     const { file } = used;
-    const wrong = file ? fileProblem(file) : 'Choose a file.';
+    const wrong = file ? fileProblem(file, days) : 'Choose a file.';
     setProblem(wrong);
     if (wrong !== undefined || !file) return;
     setSaving(true);
     try {
-      notify({ type: 'success', content: await addLines(reconciliation.id, file) });
+      notify({ type: 'success', content: await addLines(reconciliation.id, file, days) });
       onDone();
       onClose();
     } catch (error) {
@@ -179,7 +192,7 @@ export function AddLinesDialog({ reconciliation, onDone, onClose }: StatementDia
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <FileChoice used={used} isRequired problem={problem} />
+      <FileChoice used={used} isRequired problem={problem} lastDay={days.lastDay} />
     </FormDialog>
   );
 }
