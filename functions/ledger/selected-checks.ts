@@ -1,13 +1,14 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { refusals } from '../../shared/ledger/reconcile/refusals.ts';
 import { AppError, badInput, type Problem } from '../app-error.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { staleVersion } from '../store/records.ts';
 
 /** The API times out after 30 seconds, so checks not reached in time are reported. */
-export const NOT_REACHED = 'Time ran out before this check was reached. Try again for the remaining ones.';
+export const NOT_REACHED = refusals.isNotReached.one;
 
-export const CHECK_GONE = "This check doesn't exist. It may have been deleted.";
+export const CHECK_GONE = refusals.isGone.one;
 
 export const NO_CHECKS_SELECTED = 'Select at least one check.';
 

@@ -1,10 +1,11 @@
 import { UNDO_MINUTES } from '../../../shared/contract/operations/reconcile.ts';
+import { refusals } from '../../../shared/ledger/reconcile/refusals.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { changeOf } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { NO_CHECKS_SELECTED, NOT_REACHED } from '../selected-checks.ts';
+import { NO_CHECKS_SELECTED } from '../selected-checks.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
 import { asCheck } from './reconciliations.ts';
@@ -45,7 +46,7 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
       decide: (check: StoredRecord | undefined, { clearedBefore }: Facts): Decision =>
         check?.reconciliation_id === body.reconciliation_id
           ? { fields: fieldsBefore(check, clearedBefore) }
-          : { refusal: "This check isn't on this statement." },
+          : { refusal: refusals.isNotOn.one },
     })),
     ...matches.map(({ check_id, line }) => ({
       id: check_id,
@@ -67,7 +68,7 @@ export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const { checks, refused, notReached } = await changeChecks(changer, wanted, until);
   return {
     checks: checks.map(shownCheck),
-    refused: [...refused, ...notReached.map((id) => ({ id, message: NOT_REACHED }))],
+    refused: [...refused, ...notReached.map((id) => ({ id, message: refusals.isNotReached.one }))],
     pressed_at,
   };
 };

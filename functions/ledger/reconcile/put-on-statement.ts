@@ -5,8 +5,8 @@ import { toCents } from '../../../shared/ledger/money.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { isLate, lateText } from '../../../shared/ledger/reconcile/late-lines.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
+import { refusals } from '../../../shared/ledger/reconcile/refusals.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { CHECK_GONE } from '../selected-checks.ts';
 import { asCheck, type Reconciliation } from './reconciliations.ts';
 
 /** What decides whether a check can be put on a statement. */
@@ -55,19 +55,17 @@ export function putRefusal(
   line: number | null,
   context: PutContext,
 ): string | undefined {
-  if (!stored) return CHECK_GONE;
+  if (!stored) return refusals.isGone.one;
   const check = asCheck(stored);
   const { reconciliation, fundSources, today } = context;
-  if (check.is_voided) return 'This check is void. Unvoid it first if the bank has paid it.';
-  if (check.print_later) {
-    return 'This check is waiting to be printed. If the bank has paid it, edit it first: clear Print later, and enter the number the bank paid.';
-  }
+  if (check.is_voided) return refusals.isVoid.one;
+  if (check.print_later) return refusals.isWaiting.one;
   const on = check.reconciliation_id ?? null;
-  if (on === reconciliation.id) return 'This check is already on this statement.';
-  if (on !== null) return 'This check is already on another statement, so the bank may have paid it twice.';
+  if (on === reconciliation.id) return refusals.isOn.one;
+  if (on !== null) return refusals.isOnOther.one;
   const source = fundSources.get(check.fund_source_id);
   if (source && checkbookOf(source) !== reconciliation.checkbook_id) {
-    return 'This check belongs to a different checkbook than the statement.';
+    return refusals.isElsewhere.one;
   }
   const day = line === null ? reconciliation.statement_date : (context.lines.get(line)?.date ?? '');
   return (

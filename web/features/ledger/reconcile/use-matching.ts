@@ -9,6 +9,7 @@ import {
 import { treatmentsOf, type TreatedLine, type Treatment } from '../../../../shared/ledger/reconcile/lines.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
+import { refusedText } from '../../../../shared/ledger/reconcile/refusals.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -46,10 +47,8 @@ interface Tools {
 type Refused = readonly { readonly message: string }[];
 
 function sayRefused(notify: Tools['notify'], refused: Refused): void {
-  if (refused.length === 0) return;
-  const messages = [...new Set(refused.map(({ message }) => message))];
-  const count = refused.length > 1 ? `${countOf(refused.length, 'check')} weren't changed. ` : '';
-  notify({ type: 'error', content: `${count}${messages.slice(0, 5).join(' ')}` });
+  const content = refusedText(refused);
+  if (content !== undefined) notify({ type: 'error', content });
 }
 
 const undoWith =
