@@ -39,8 +39,14 @@ export interface Span {
 
 const HALF_DAY = 12 * 60;
 const isAfternoon = (text: string): boolean => /p/i.test(text);
-/** Could be morning or afternoon: `5`, `5:30`, `11`; not `05:30`, which nobody writes for the afternoon. */
-const isAmbiguous = (text: string): boolean => /^(?:[1-9]|1[0-2])(?:[:.][0-5]\d)?$/.test(text);
+/** Could be morning or afternoon: `5`, `5:30`, `530`, `11`; not `05:30`, which nobody writes for the afternoon. */
+const isAmbiguous = (text: string): boolean => /^(?:[1-9]|1[0-2])(?:[:.]?[0-5]\d)?$/.test(text);
+
+/** Not on the face of a twelve-hour clock: `13`, `0:30`, `24`. */
+function isOffTheFace(text: string): boolean {
+  const minutes = minutesOf(parseEnd(text) ?? '') ?? HALF_DAY;
+  return !/[ap]/i.test(text) && (minutes < 60 || minutes >= HALF_DAY + 60);
+}
 
 /** A twelve-hour time in the afternoon. */
 const toAfternoon = (time: string): string => {
@@ -60,6 +66,32 @@ export function resolveMeridiem({ start, end }: Span): Span {
     return { start: from, end: toAfternoon(to) };
   if (isAmbiguous(start) && isAfternoon(end) && toAfternoon(from) < to) return { start: toAfternoon(from), end: to };
   return { start: from, end: to };
+}
+
+/** Both times in the afternoon, if they could be meant that way. */
+export function inAfternoon({ start, end }: Span): Span | undefined {
+  if (!isAmbiguous(start) || !isAmbiguous(end)) return undefined;
+  const [from, to] = [toAfternoon(parseTime(start) ?? ''), toAfternoon(parseTime(end) ?? '')];
+  return from < to ? { start: from, end: to } : undefined;
+}
+
+/** A later session that starts at 10 is rarely at night, and `10:00` is what a 24-hour clock shows, too. */
+const LATEST_GUESS = '10:00';
+
+/**
+ * Resolves the times of a line. They go on: in `8-12, 1-5` the second session, which would be before the first, is in the
+ * afternoon. After a 24-hour time, the line is on a 24-hour clock: `13-17, 8-12` stays as written.
+ */
+export function resolveSpans(spans: readonly Span[]): Span[] {
+  const resolved: Span[] = [];
+  let isTwelveHour = true;
+  for (const span of spans) {
+    const read = resolveMeridiem(span);
+    const isBack = read.start < (resolved.at(-1)?.start ?? '') && read.start < LATEST_GUESS;
+    resolved.push((isTwelveHour && isBack && inAfternoon(span)) || read);
+    isTwelveHour &&= !isOffTheFace(span.start) && !isOffTheFace(span.end);
+  }
+  return resolved;
 }
 
 /** Splits a line into sessions, still as text. */

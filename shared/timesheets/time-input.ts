@@ -1,5 +1,14 @@
 import { type ClockChange, timesLeftOut } from './clock-change.ts';
-import { parseHourCount, resolveMeridiem, parseEnd, parseTime, type Span, spansOf } from './clock-input.ts';
+import {
+  inAfternoon,
+  parseEnd,
+  parseHourCount,
+  parseTime,
+  resolveMeridiem,
+  resolveSpans,
+  type Span,
+  spansOf,
+} from './clock-input.ts';
 import { MIDNIGHT, MINUTES_PER_DAY, minutesOf, timeOf } from './clock.ts';
 import { dayIssues, END_BEFORE_START, INVALID_TIME, type Session, type Sessions } from './day.ts';
 import { withKeptNotes } from './kept-notes.ts';
@@ -93,9 +102,10 @@ export const workText = ({ work_sessions: work, break_sessions: rest }: Sessions
   [listText(work), ...(rest.length > 0 ? [`break ${listText(rest)}`] : [])].join(' ').trim();
 
 /** A number of hours as a session from 07:00, rounded to the minute; undefined if it would end after midnight. */
-function workOfHours(hours: number): TypedSession | undefined {
+function workOfHours(hours: number): TypedSession[] | undefined {
+  if (hours === 0) return [];
   const end = DEFAULT_START_MINUTES + Math.round(hours * 60);
-  return end <= MINUTES_PER_DAY ? { start: timeOf(DEFAULT_START_MINUTES), end: timeOf(end), note: '' } : undefined;
+  return end <= MINUTES_PER_DAY ? [{ start: timeOf(DEFAULT_START_MINUTES), end: timeOf(end), note: '' }] : undefined;
 }
 
 function typedSpan(span: string): Span {
@@ -104,8 +114,20 @@ function typedSpan(span: string): Span {
   return { start, end: more.length > 0 || end === '' ? '?' : end };
 }
 
-const typedSessions = (line: string): TypedSession[] =>
-  spansOf(line).map((span) => ({ ...resolveMeridiem(typedSpan(span)), note: '' }));
+const withoutNote = (span: Span): TypedSession => ({ ...span, note: '' });
+
+const typedWork = (line: string): TypedSession[] => resolveSpans(spansOf(line).map(typedSpan)).map(withoutNote);
+
+/** Breaks as typed, except that `9-5 break 1-1:30` means the afternoon: a break that isn't within work is tried there. */
+function typedBreaks(line: string, work: readonly TypedSession[]): TypedSession[] {
+  const isWithin = (rest: TypedSession): boolean =>
+    readSessions({ work_sessions: work, break_sessions: [rest] }).issues.length === 0;
+  return spansOf(line).map((text) => {
+    const span = typedSpan(text);
+    const [read, later] = [withoutNote(resolveMeridiem(span)), inAfternoon(span)];
+    return later && !isWithin(read) && isWithin(withoutNote(later)) ? withoutNote(later) : read;
+  });
+}
 
 /** Splits a line into work and breaks; undefined if it names breaks twice, or none after the word. */
 function partsOf(line: string): readonly [work: string, rest: string] | undefined {
@@ -123,13 +145,10 @@ export function readWork(typed: string, known: Sessions & { readonly clock_chang
   if (!parts) return INVALID_TIME;
   const [work, rest] = parts;
   const hours = parseHourCount(work);
-  const whole = hours === undefined ? undefined : hours === 0 ? [] : workOfHours(hours);
-  if (hours !== undefined && whole === undefined) return END_OF_DAY;
+  const sessionsOfWork = hours === undefined ? typedWork(work) : workOfHours(hours);
+  if (!sessionsOfWork) return END_OF_DAY;
   const { sessions, issues } = readSessions(
-    {
-      work_sessions: whole === undefined ? typedSessions(work) : Array.isArray(whole) ? whole : [whole],
-      break_sessions: typedSessions(rest),
-    },
+    { work_sessions: sessionsOfWork, break_sessions: typedBreaks(rest, sessionsOfWork) },
     known.clock_change,
   );
   const [first] = issues;
@@ -155,15 +174,13 @@ export interface Night {
 /** Parses work past midnight, such as `22-6` or `9-12, 22-6`; undefined for any other line. */
 export function readNight(typed: string, known?: Sessions): Night | undefined {
   const parts = partsOf(typed);
-  const spans = parts ? spansOf(parts[0]).map((span) => resolveMeridiem(typedSpan(span))) : [];
+  const spans = parts ? typedWork(parts[0]) : [];
   const last = spans.at(-1);
   if (!parts || !last) return undefined;
   const [from, to] = [parseTime(last.start), parseEnd(last.end)];
   if (from === undefined || to === undefined || (minutesOf(to) ?? 0) === 0 || to >= from) return undefined;
-  const { sessions, issues } = readSessions({
-    work_sessions: [...spans.slice(0, -1), { start: from, end: MIDNIGHT }].map((span) => ({ ...span, note: '' })),
-    break_sessions: typedSessions(parts[1]),
-  });
+  const work = [...spans.slice(0, -1), withoutNote({ start: from, end: MIDNIGHT })];
+  const { sessions, issues } = readSessions({ work_sessions: work, break_sessions: typedBreaks(parts[1], work) });
   if (issues.length > 0) return undefined;
   const today = known ? withNotesOf(known, sessions) : sessions;
   return { today, tomorrow: { start: '00:00', end: to, note: null } };

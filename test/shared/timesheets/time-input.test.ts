@@ -112,6 +112,28 @@ describe('work typed in one line', () => {
     ['9am-5', '09:00-17:00', ''],
     ['1-5pm', '13:00-17:00', ''],
     ['9-5pm', '09:00-17:00', ''],
+    // Times go on within a line, so one that would begin before the previous one is in the afternoon.
+    ['8-12, 1-5', '08:00-12:00 13:00-17:00', ''],
+    ['9am-12, 1-5', '09:00-12:00 13:00-17:00', ''],
+    ['10-2, 3-7', '10:00-14:00 15:00-19:00', ''],
+    ['6-12, 1-7', '06:00-12:00 13:00-19:00', ''],
+    ['8:30-12:00 12:30-3 3:15-5', '08:30-12:00 12:30-15:00 15:15-17:00', ''],
+    ['800-1200, 100-530', '08:00-12:00 13:00-17:30', ''],
+    ['08:00-12:00, 1-5', '08:00-12:00 13:00-17:00', ''],
+    ['8-12, 1-5, 18-20', '08:00-12:00 13:00-17:00 18:00-20:00', ''],
+    ['8-12, 1-5 break 3-3:15', '08:00-12:00 13:00-17:00', '15:00-15:15'],
+    ['9-5 break 1-1:30', '09:00-17:00', '13:00-13:30'],
+    ['9-5 break 10-10:15, 1-1:30', '09:00-17:00', '10:00-10:15 13:00-13:30'],
+    ['8 break 1-1:30', '07:00-15:00', '13:00-13:30'],
+    ['7-15 break 2-2:15', '07:00-15:00', '14:00-14:15'],
+    // As written: a 24-hour clock, am or pm, and breaks that are within work.
+    ['13-17, 8-11', '08:00-11:00 13:00-17:00', ''],
+    ['8-12, 01:00-05:00', '01:00-05:00 08:00-12:00', ''],
+    ['8am-12pm, 1am-5am', '01:00-05:00 08:00-12:00', ''],
+    ['8-12, 1-5am', '01:00-05:00 08:00-12:00', ''],
+    ['12:30-5, 8-12', '08:00-12:00 12:30-17:00', ''],
+    ['11:00-12:00, 10:00-10:30', '10:00-10:30 11:00-12:00', ''],
+    ['0-24 break 1-2', '00:00-24:00', '01:00-02:00'],
   ])('as %o is read', (line, work, rest) => {
     expect(readWork(line, NOTHING)).toEqual({ work_sessions: sessions(work), break_sessions: sessions(rest) });
   });
@@ -143,6 +165,11 @@ describe('work typed in one line', () => {
     ['7-25', INVALID_TIME],
     ['eight', INVALID_TIME],
     ['7-11, 10-12', "Times can't overlap."],
+    ['7-11, 10-11', "Times can't overlap."],
+    ['10-2, 1-5', "Times can't overlap."],
+    ['8-12, 1-13', "Times can't overlap."],
+    ['9-5 break 01:00-01:30', 'A break must be within working time.'],
+    ['9-5 break 1am-1:30am', 'A break must be within working time.'],
     ['7-11 break 12-13', 'A break must be within working time.'],
     ['7-11 break 8-9 break 10-11', INVALID_TIME],
     ['7-15 break', INVALID_TIME],
@@ -157,6 +184,45 @@ describe('work typed in one line', () => {
     ['7-12 break 11-12:01', 'A break must be within working time.'],
   ])('as %o is rejected', (line, message) => {
     expect(readWork(line, NOTHING)).toBe(message);
+  });
+
+  const face = (minutes: number): string => `${Math.floor(minutes / 60) % 12 || 12}:${timeOf(minutes).slice(3)}`;
+  const dayOf = fc
+    .tuple(
+      fc.integer({ min: 60, max: 599 }),
+      fc.uniqueArray(fc.integer({ min: 1, max: 719 }), { minLength: 1, maxLength: 9 }),
+    )
+    .map(([first, later]) => {
+      const times = [first, ...later.toSorted((a, b) => a - b).map((more) => first + more)];
+      return Array.from({ length: Math.floor(times.length / 2) }, (_, at) => times.slice(2 * at, 2 * at + 2));
+    });
+  const asDay = (spans: number[][]) => ({
+    work_sessions: spans.map(([start = 0, end = 0]) => ({ start: timeOf(start), end: timeOf(end), note: null })),
+    break_sessions: [],
+  });
+
+  it('is read in order on a twelve-hour clock, if the day begins before ten and ends within twelve hours', () => {
+    fc.assert(
+      fc.property(dayOf, (spans) => {
+        const line = spans.map((span) => span.map(face).join('-')).join(', ');
+        expect(readWork(line, NOTHING)).toEqual(asDay(spans));
+      }),
+    );
+  });
+
+  it('is read in any order with a 24-hour clock, or am and pm', () => {
+    const marked = (minutes: number) => `${face(minutes)}${minutes < 720 ? 'am' : 'pm'}`;
+    fc.assert(
+      fc.property(
+        dayOf.chain((spans) => fc.tuple(fc.constant(spans), fc.shuffledSubarray(spans, { minLength: spans.length }))),
+        ([spans, mixed]) => {
+          for (const written of [timeOf, marked]) {
+            const line = mixed.map((span) => span.map(written).join('-')).join(', ');
+            expect(readWork(line, NOTHING)).toEqual(asDay(spans));
+          }
+        },
+      ),
+    );
   });
 
   it('is read back as written, with the notes of unchanged times', () => {
@@ -225,6 +291,7 @@ describe('work past midnight', () => {
     ['10pm-6am', '22:00-24:00', '06:00'],
     ['9-12, 22-6', '09:00-12:00 22:00-24:00', '06:00'],
     ['22-6:30 break 23-23:15', '22:00-24:00', '06:30'],
+    ['8-12, 1-5, 22-6', '08:00-12:00 13:00-17:00 22:00-24:00', '06:00'],
   ])('typed as %o is offered as two days', (line, today, end) => {
     const night = readNight(line);
     expect(night?.today.work_sessions).toEqual(sessions(today));
