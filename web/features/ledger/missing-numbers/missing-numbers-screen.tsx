@@ -68,18 +68,18 @@ export function MissingNumbersScreen() {
           onAllNumbers={() => change(withoutRange)}
         />
       }
-      actions={
+      actions={(matching) => (
         <>
           <Button
             disabled={!found.isComplete}
             disabledReason={CHECKS_NOT_LOADED}
-            onClick={() => downloadCsv(exportFindings(rows, payeeOf), `missing numbers ${scope.name}.csv`)}
+            onClick={() => downloadCsv(exportFindings(matching, payeeOf), `missing numbers ${scope.name}.csv`)}
           >
             Export CSV
           </Button>
           <Button onClick={() => openWindow(`${MISSING_NUMBERS_PATH}?${params}`)}>Print report</Button>
         </>
-      }
+      )}
     />
   );
 }

@@ -76,16 +76,16 @@ export function OutstandingScreen() {
           />
         }
         {...(canWrite && { selection: { type: 'multi' as const, selected, onChange: select } })}
-        actions={
+        actions={(found) => (
           <OutstandingButtons
-            checks={checksOf(rows)}
+            checks={checksOf(found)}
             names={names}
             asOf={view.asOf}
             isLoaded={isLoaded}
             isNoneSelected={selected.length === 0}
             onClear={canWrite ? () => setOpen(true) : undefined}
           />
-        }
+        )}
       />
       {isOpen && (
         <ClearDialog

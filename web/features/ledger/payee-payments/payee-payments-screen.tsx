@@ -95,14 +95,14 @@ export function PayeePaymentsScreen() {
       rowName={nameOf}
       defaultSort={mostFirst}
       filters={<PaymentsBar view={view} today={today} names={names} onChange={setView} />}
-      actions={
+      actions={(found) => (
         <Button
           disabled={!isLoaded}
           disabledReason={CHECKS_NOT_LOADED}
           onClick={() =>
             downloadCsv(
               exportPayments(
-                rows.toSorted((a, b) => a.name.localeCompare(b.name)),
+                found.toSorted((a, b) => a.name.localeCompare(b.name)),
                 year,
               ),
               `payments by payee ${year}.csv`,
@@ -111,7 +111,7 @@ export function PayeePaymentsScreen() {
         >
           Export CSV
         </Button>
-      }
+      )}
     />
   );
 }
