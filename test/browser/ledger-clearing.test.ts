@@ -195,6 +195,21 @@ describe('a cleared check', () => {
     await sees(page, `Check ${number + 1} saved.`);
     expect(await stored(check.id)).toMatchObject({ amount: 10, note: 'Corrected', cleared_on: '2016-04-01' });
   });
+
+  it('warns as well if it cleared while it was being edited', async () => {
+    const check = await addCheck(await addFundSource(), { check_number: number + 2 });
+    const { page } = await product().visit({ as: WRITER, path: `${FORM}?transaction_id=${check.id}` });
+    await field(page, 'Note - optional').fill('Corrected');
+    await (await api()).crud('CklgTransaction', 'update', { id: check.id }, { cleared_on: '2016-04-01' });
+    await button(page, 'Save').click();
+    await sees(dialog(page), /^It cleared on 2016-04-01\./);
+    await button(dialog(page), 'Cancel').click();
+    expect((await stored(check.id)).note).toBeNull();
+    await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
+    await sees(page, `Check ${number + 2} saved.`);
+    expect(await stored(check.id)).toMatchObject({ note: 'Corrected', cleared_on: '2016-04-01' });
+  });
 });
 
 it('an unvoid can be undone from its notice', async () => {

@@ -33,6 +33,8 @@ export interface FormPlan<V extends FieldValues, R> {
   readonly onTypedSince?: (saved: R, typed: Partial<V>) => void;
   /** Reads the stored record again after a save was refused because of a concurrent change. */
   readonly reload?: () => Promise<Stored<V>>;
+  /** Whether to send the values on top of a newer record whose fields are the same here; asks the user if necessary. */
+  readonly mayResend?: () => Promise<boolean>;
   /** Fields that are never stored in drafts, such as passwords. */
   readonly secrets?: readonly string[];
   /** The message for a failure that has none of its own. */
@@ -90,12 +92,9 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
         return;
       }
       const found = conflictOf(opened.values, values, stored);
-      // No field of this form has changed, so there is nothing to decide: only the version is newer.
-      if (found.differences.length === 0) {
-        await send(values, stored.version);
-        return;
-      }
-      setConflict(found);
+      // No field of this form has changed, so there is nothing to choose: only the version is newer.
+      if (found.differences.length > 0) setConflict(found);
+      else if ((await plan.mayResend?.()) ?? true) await send(values, stored.version);
     }
   };
 

@@ -56,8 +56,11 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       reload: async () => {
         const stored = await getOne('CklgTransaction', check.id);
         if (stored.is_voided) onVoided();
+        saving.learn(stored);
         return { values: valuesOf(stored), version: stored.version };
       },
+      // R40: the bank may have paid the check since it was opened, which isn't a field of this form.
+      mayResend: () => saving.askAgain(),
     }),
     onSaved: (stored) => {
       const { values, goesOn } = saved.current;

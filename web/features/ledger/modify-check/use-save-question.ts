@@ -20,8 +20,13 @@ const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
 export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
   const [isLooking, setLooking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
-  /** What to run at the end, and the questions agreed to so far. */
-  const asked = useRef({ save: (): void => undefined, agreed: new Set<SaveQuestion['kind']>() });
+  /** What to run at the end, or if the user doesn't agree, and the questions agreed to so far. */
+  const asked = useRef({
+    save: (): void => undefined,
+    drop: (): void => undefined,
+    agreed: new Set<SaveQuestion['kind']>(),
+  });
+  const known = useRef(check);
 
   const find = async (): Promise<SaveQuestion | undefined> => {
     const { agreed } = asked.current;
@@ -29,7 +34,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     const body = checkBody(values);
     // R32: repeating the create reveals its outcome, and the used number would be its own.
     if (!check && isCreateUnknown('CklgTransaction', body)) return undefined;
-    const clearedOn = check?.cleared_on ?? null;
+    const clearedOn = known.current?.cleared_on ?? null;
     if (clearedOn !== null && form.formState.isDirty && !agreed.has('cleared')) return { kind: 'cleared', clearedOn };
     const date = values.transaction_date;
     const isNewDate = date !== check?.transaction_date;
@@ -59,15 +64,28 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     question,
     /** Saves at once, or after every question was agreed to. */
     ask: (save: () => void): Promise<void> => {
-      asked.current = { save, agreed: new Set() };
+      asked.current = { save, drop: () => undefined, agreed: new Set() };
       return goOn();
     },
+    /** Tells what is stored now, which the next questions are about. */
+    learn: (stored: Check): void => {
+      known.current = stored;
+    },
+    /** Asks what wasn't agreed to before the same save, and returns whether to go on with it. */
+    askAgain: (): Promise<boolean> =>
+      new Promise((resolve) => {
+        asked.current = { ...asked.current, save: () => resolve(true), drop: () => resolve(false) };
+        void goOn();
+      }),
     agree: (): void => {
       if (question) asked.current.agreed.add(question.kind);
       if (question?.kind === 'saved-before') unansweredCheck.forget();
       void goOn();
     },
-    dismiss: () => setQuestion(undefined),
+    dismiss: () => {
+      setQuestion(undefined);
+      asked.current.drop();
+    },
   };
 }
 
