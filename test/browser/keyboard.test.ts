@@ -80,6 +80,14 @@ it('a person signs in, opens the menu, edits the profile and saves with the keyb
   expect(await admin.profile(added.profileId)).toMatchObject({ first_name: 'Fingers', zip: '12345' });
 });
 
+it('Enter saves a phone number that leaving its field would have formatted', async () => {
+  const { page } = await product().visit({ as: keyboardPerson, path: '/dashboard/my-account/profile' });
+  await field(page, 'Work Phone').fill('(202) 555-0133');
+  await field(page, 'Work Phone').press('Enter');
+  await sees(page, 'Profile updated successfully');
+  await expectValue(field(page, 'Work Phone'), '202-555-0133');
+});
+
 it('a table and its dialogs work with the keyboard and return the focus', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/roles' });
   await button(page, 'Create role').waitFor();

@@ -35,6 +35,9 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     fieldState,
   } = useController({ control, name });
   const value = (held as string | null | undefined) ?? '';
+  const tidy = () => {
+    if (kind === 'phone' && formatPhone(value) !== value) onChange(formatPhone(value));
+  };
   return (
     <FieldFrame {...props} errorText={fieldState.error?.message}>
       <Input
@@ -47,8 +50,12 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         {...inputs[kind]}
         {...(isReadOnly && { placeholder: '' })}
         onChange={({ detail }) => onChange(detail.value)}
+        // Enter saves without leaving the field.
+        onKeyDown={({ detail }) => {
+          if (detail.key === 'Enter') tidy();
+        }}
         onBlur={() => {
-          if (kind === 'phone' && formatPhone(value) !== value) onChange(formatPhone(value));
+          tidy();
           onBlur();
         }}
       />
