@@ -1,5 +1,13 @@
 const MAX_HOURS = 24;
 
+/** Normalizes a decimal comma or 7:30 to a decimal point, without spaces around it; other text is unchanged. */
+export function normalizeHours(typed: string): string {
+  const text = typed.trim();
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text);
+  if (clock) return String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100);
+  return /^\d{0,2},\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
+}
+
 /** R51: what can be typed into an hour cell: up to 2 digits and up to 2 decimals, also incomplete. */
 export const isHoursTyped = (typed: string): boolean => /^\d{0,2}(?:\.\d{0,2})?$/.test(typed);
 

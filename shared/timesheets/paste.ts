@@ -1,6 +1,6 @@
 import { whyNoHours } from './cells.ts';
 import type { Day } from './day.ts';
-import { readHours } from './hour-input.ts';
+import { normalizeHours, readHours } from './hour-input.ts';
 import { hourKindTitles, type LeaveKind, leaveKinds } from './hours.ts';
 import { readWork } from './time-input.ts';
 
@@ -52,13 +52,6 @@ export interface Pasted {
   readonly refused: readonly { readonly date: string; readonly column: GridColumn; readonly reason: string }[];
   /** Whether part of the block was outside the grid. */
   readonly isCut: boolean;
-}
-
-/** Normalizes a decimal comma or 7:30 to a decimal point; other text is unchanged. */
-function normalizeHours(text: string): string {
-  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text);
-  if (clock) return String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100);
-  return /^\d{0,2},\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
 }
 
 function withLeave(day: Day, kind: LeaveKind, text: string): Day | string {

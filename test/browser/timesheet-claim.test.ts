@@ -89,6 +89,22 @@ describe('a fortnight', () => {
     await sees(page, '15.50 hours, all saved');
   });
 
+  it('has leave pasted into one cell as into a block', async () => {
+    const { page, period } = await openSheet(product(), 'One cell', '2090-12-04');
+    const sick = cell(page, period, 0, 'sick');
+    for (const [text, hours] of [
+      ['7.50 ', '7.50'],
+      ['6:30', '6.5'],
+      ['5,5', '5.5'],
+    ] as const) {
+      // One after the other into the same cell. oxlint-disable no-await-in-loop
+      await sick.fill(text);
+      await expectValue(sick, hours);
+      // oxlint-enable no-await-in-loop
+    }
+    await sees(page, '5.50 hours, not saved yet');
+  });
+
   it('is filled with the usual day and from the last period, never with leave', async () => {
     const email = await addClaimant(product(), 'Filling');
     const api = await product().api(email);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursTyped, readHours } from '../../../shared/timesheets/hour-input.ts';
+import { hoursTyped, normalizeHours, readHours } from '../../../shared/timesheets/hour-input.ts';
 
 describe('an hours cell', () => {
   it('shows zero as empty and ignores spaces around a number', () => {
@@ -18,6 +18,21 @@ describe('an hours cell', () => {
     ['24', 24],
   ])('accepts %o', (text, hours) => {
     expect(readHours(text)).toBe(hours);
+  });
+
+  it.each([
+    ['7.50 ', '7.50'],
+    ['\t8', '8'],
+    ['7:30', '7.5'],
+    ['7:20', '7.33'],
+    ['7,5', '7.5'],
+    ['7,', '7.'],
+    ['7:', '7:'],
+    ['7:60', '7:60'],
+    ['x', 'x'],
+    ['', ''],
+  ])('normalizes %o to %o', (typed, text) => {
+    expect(normalizeHours(typed)).toBe(text);
   });
 
   it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('rejects %o', (text) => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
 import type { Day, Sessions } from '../../../../shared/timesheets/day.ts';
-import { hoursTyped, isHoursTyped, readHours } from '../../../../shared/timesheets/hour-input.ts';
+import { hoursTyped, isHoursTyped, normalizeHours, readHours } from '../../../../shared/timesheets/hour-input.ts';
 import type { GridColumn } from '../../../../shared/timesheets/paste.ts';
 import { readWork, workText } from '../../../../shared/timesheets/time-input.ts';
 import { cellKey, type SheetContent, type SheetStore, type Unread, useDay, useSheet } from './sheet-store.ts';
@@ -55,7 +55,9 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
     value: isTyping ? typing.text : shown,
     // Text that is still being typed isn't reported as a problem.
     problem: isTyping ? undefined : (unread?.message ?? standingProblem(day, column)),
-    type: (text: string) => {
+    type: (typed: string) => {
+      // What is pasted into one cell is read as in a block.
+      const text = column === 'work' ? typed : normalizeHours(typed);
       // R51: at most two digits and two decimals.
       if (!day || (column !== 'work' && !isHoursTyped(text))) return;
       // What a line says halfway must not decide which session a note belongs to.
