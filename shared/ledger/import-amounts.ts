@@ -1,3 +1,6 @@
+import { decimalOf, signedCents, splitAmount } from './files/amount-text.ts';
+import { centsText, toCents } from './money.ts';
+
 /** Which amounts in a file are checks: bank exports write outgoing money with a minus sign. */
 export const amountSigns = ['positive', 'negative'] as const;
 export type AmountSign = (typeof amountSigns)[number];
@@ -8,15 +11,24 @@ export type FoundSign = AmountSign | 'open' | 'none';
 const EUROPEAN = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
 const IN_PARENTHESES = /^\((.+)\)$/;
 
+/** Whether the text alone shows its decimals: `1.234` may be a thousand, which only the whole column shows. */
+function isClear(text: string): boolean {
+  const body = splitAmount(text)?.body;
+  return body !== undefined && (decimalOf(body) !== undefined || !/[.,]/.test(body));
+}
+
 /**
- * Normalizes `12,50` and `1.234,50`, from spreadsheets that separate columns with semicolons, and the negative
- * `(12.50)`; other text is unchanged.
+ * Normalizes `12,50` and `1.234,50`, from spreadsheets that separate columns with semicolons, the negative `(12.50)`,
+ * and what else is an amount in files that are read automatically: `1 020.25`, `30.00-`, `USD 5`. Other text is
+ * unchanged.
  */
 export function readAmount(text: string): string {
   const trimmed = text.trim();
   const [, inner] = IN_PARENTHESES.exec(trimmed) ?? [];
   const signed = inner === undefined ? trimmed : `-${inner}`;
-  return EUROPEAN.test(signed) ? signed.replaceAll('.', '').replace(',', '.') : signed;
+  if (EUROPEAN.test(signed)) return signed.replaceAll('.', '').replace(',', '.');
+  const cents = toCents(signed) === undefined && isClear(trimmed) ? signedCents(trimmed) : undefined;
+  return cents === undefined ? signed : centsText(cents);
 }
 
 const isNegative = (amount: string): boolean => /^(?:-|\$\s?-)/.test(amount);

@@ -13,6 +13,8 @@ describe('the order of day and month in a file', () => {
     [['05/05/2020', '2020-01-31', '31.1.2020', ''], 'none'],
     [['1-5-20', '25-5-20'], 'day-first'],
     [['99/99/2020'], 'none'],
+    [['Nov 24, 2026', '25.11.26', '20261124'], 'none'],
+    [['11/24/2026 10:30', '1/5/2026'], 'month-first'],
     [[], 'none'],
   ] as const)('of %j is %s', (texts, order) => {
     expect(dateOrderOf(texts)).toBe(order);
@@ -29,6 +31,18 @@ describe('the order of day and month in a file', () => {
     ['2020-01-05T10:00:00', 'open', '2020-01-05'],
     ['2020-02-30', 'none', '2020-02-30'],
     ['1/5/85', 'day-first', '1985-05-01'],
+    ['Nov 24, 2026', 'open', '2026-11-24'],
+    ['25-Nov-2026', 'none', '2026-11-25'],
+    ['Tue, 24 November 2026', 'none', '2026-11-24'],
+    ['20261124', 'none', '2026-11-24'],
+    ['24.11.26', 'month-first', '2026-11-24'],
+    ['11/24/2026 10:30 AM', 'month-first', '2026-11-24'],
+    ["11/5'26", 'open', undefined],
+    ['11/24/2026 10:30 AM', 'day-first', '11/24/2026 10:30 AM'],
+    ['Feb 30, 2026', 'none', 'Feb 30, 2026'],
+    ['46353', 'none', '46353'],
+    ['November', 'none', 'November'],
+    ['', 'none', ''],
   ] as const)('reads %s as %s as %s', (text, order, day) => {
     expect(readDay(text, order)).toBe(day);
   });
@@ -64,6 +78,7 @@ describe('the sign of the amounts in a file', () => {
     [['-12.50', '(3.00)', '-$1.00', ''], 'negative'],
     [['-12.50', '3'], 'open'],
     [['0', '-0.00', ''], 'none'],
+    [['30.00-', '$(1.00)'], 'negative'],
   ] as const)('of %j is %s', (texts, sign) => {
     expect(amountSignOf(texts)).toBe(sign);
   });
@@ -75,6 +90,19 @@ describe('the sign of the amounts in a file', () => {
     ['12.50', 'positive', '12.50'],
     ['12,50', 'positive', '12.50'],
     ['5', 'open', '5'],
+    ['1 020.25', 'positive', '1020.25'],
+    ["1'234,50", 'positive', '1234.50'],
+    ['30.00-', 'negative', '30.00'],
+    ['$(20.00)', 'negative', '20.00'],
+    ['120.50 DR', 'negative', '120.50'],
+    ['USD 120.50', 'positive', '120.50'],
+    ['US$20', 'positive', '20.00'],
+    ['\u221212,50', 'negative', '12.50'],
+    // The rest is refused later, as it is written: neither a thousand and more, nor a part of a cent, is guessed.
+    ['1.234', 'positive', '1.234'],
+    ['120.505', 'positive', '120.505'],
+    ['a lot', 'positive', 'a lot'],
+    ['12.5.2026', 'positive', '12.5.2026'],
   ] as const)('reads %s as %s as %s', (text, sign, amount) => {
     expect(checkAmount(text, sign)).toEqual({ amount });
   });
