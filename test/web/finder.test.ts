@@ -25,6 +25,12 @@ describe('what is found by typed words', () => {
     expect(titles(bestOf(all, 'ev', 9))).toEqual(['Evergreen Office', 'Blue Evergreen', 'Clever Print', 'Totals']);
   });
 
+  it('is found by two numbers that are not one phone number', () => {
+    const period = named('Pay period 2026-11-16 to 2026-11-29', 'Check 1002');
+    expect(['2026-11-16 2026-11-29', '1002 2026'].map((typed) => rankOf(period, typed) > 0)).toEqual([true, true]);
+    expect(rankOf(period, '2026-11-16 2026-11-30')).toBe(0);
+  });
+
   it('is found by a phone number however it is written', () => {
     const person = { ...named('Maria Ortiz', '518-555-0122') };
     expect(

@@ -39,6 +39,17 @@ describe('a list search', () => {
     expect(found('2019-03-05')).toEqual([other]);
   });
 
+  it.each(['2019-03-05 0199', '0199 2019-03-05', '2019-03-05 2019-03-05', '555 2019', '518 2019-03'])(
+    'finds two numbers that are not one phone number: %s',
+    (typed) => {
+      expect(found(typed)).toEqual([other]);
+    },
+  );
+
+  it.each(['2019-03-05 0122', '2019-03-05 2020-03-05', '555 2020'])('finds nothing that lacks one of %s', (typed) => {
+    expect(found(typed)).toEqual([]);
+  });
+
   it('does not find a number across the end of one value and the start of the next', () => {
     expect(found('05518')).toEqual([]);
   });

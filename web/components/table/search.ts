@@ -14,14 +14,25 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** Adds the bare digits of phone numbers to a text, so that a search for them finds it. */
 export const withDigits = (text: string): string => [text, ...(text.match(PHONE) ?? []).map(digitsOf)].join('\n');
 
-/** Returns the folded search terms: the bare digits of a phone number in any format, or else each word. */
-export const searchWords = (typed: string): string[] => {
-  const text = fold(typed).trim();
-  return text.replace(PHONE, '') === '' && text !== '' ? [digitsOf(text)] : text.split(/\s+/);
+const DATE = /\d{4}-\d{1,2}-\d{1,2}/;
+
+const isPhone = (text: string): boolean => {
+  const { length } = digitsOf(text);
+  return text.replace(PHONE, '') === '' && length >= 7 && length <= 15 && !DATE.test(text);
 };
 
 /**
- * Returns a filter over the given columns that matches rows containing every typed word. The folded text of each row is
+ * Returns the folded search terms in each way they can be meant: each word, and the bare digits of a phone number in any
+ * format. `1002 2026` can be both.
+ */
+export const searchReadings = (typed: string): string[][] => {
+  const text = fold(typed).trim();
+  const words = text.split(/\s+/);
+  return isPhone(text) ? [words, [digitsOf(text)]] : [words];
+};
+
+/**
+ * Returns a filter over the given columns that matches rows containing every typed word or the typed phone number. The folded text of each row is
  * cached, so that a long list isn't folded again for each key press.
  */
 export function rowSearch<T extends object>(columns: readonly Column<T>[]): (typed: string) => (item: T) => boolean {
@@ -32,10 +43,10 @@ export function rowSearch<T extends object>(columns: readonly Column<T>[]): (typ
     return text;
   };
   return (typed) => {
-    const words = searchWords(typed);
+    const readings = searchReadings(typed);
     return (item) => {
       const text = textOf(item);
-      return words.every((word) => text.includes(word));
+      return readings.some((words) => words.every((word) => text.includes(word)));
     };
   };
 }

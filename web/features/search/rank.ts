@@ -1,4 +1,4 @@
-import { fold, searchWords, withDigits } from '../../components/table/search.ts';
+import { fold, searchReadings, withDigits } from '../../components/table/search.ts';
 
 /** Something that can be found, with the words it is found by. */
 export interface Findable {
@@ -38,16 +38,20 @@ function weightOf({ title, all }: Folded, word: string): number {
   return startsWord(all, word) || (/\d/.test(word) && all.includes(word)) ? weights.elsewhere : 0;
 }
 
-/** Returns how well something matches all typed words; 0 if one of them is missing. */
-export function rankOf(found: Findable, typed: string): number {
-  const folded = foldedOf(found);
+function rankOfWords(folded: Folded, words: readonly string[]): number {
   let sum = 0;
-  for (const word of searchWords(typed)) {
+  for (const word of words) {
     const weight = weightOf(folded, word);
     if (weight === 0) return 0;
     sum += weight;
   }
   return sum;
+}
+
+/** Returns how well something matches all typed words, or the typed phone number; 0 if one of them is missing. */
+export function rankOf(found: Findable, typed: string): number {
+  const folded = foldedOf(found);
+  return Math.max(...searchReadings(typed).map((words) => rankOfWords(folded, words)));
 }
 
 export interface Ranked<F> {
