@@ -214,6 +214,17 @@ describe('a check that somebody else changes', () => {
     expect(await book.stored(check.id)).toMatchObject({ amount: 77, note: 'theirs' });
   });
 
+  it('is compared in words', async () => {
+    const check = await book.addCheck({ check_number: 8201 });
+    const path = `${CHECK_FORM}?transaction_id=${check.id}`;
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await checkField(page, 'amount').fill('77');
+    const printed = { print_later: true, check_number: null };
+    await book.api.crud('CklgTransaction', 'update', { id: check.id }, printed);
+    await button(page, 'Save').click();
+    await sees(page, 'Saved value: Yes', 'Your value: No');
+  });
+
   it('is not left by accident', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await checkField(page, 'amount').fill('77');

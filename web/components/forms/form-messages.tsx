@@ -22,17 +22,20 @@ interface FormMessagesProps<V extends FieldValues> {
   /** The noun for the form's record, e.g. "role". */
   readonly one: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Formats a value as text, for example an id. */
+  /** Formats a value other than a flag as text, for example an id. */
   readonly describe?: (field: string, value: unknown) => ReactNode;
 }
 
 const inWords = (_: string, value: unknown): ReactNode =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** A flag is described here, because every form has it in the same words. */
+const yesOrNo = (value: unknown): ReactNode => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
+
 /** Shows a form's messages: problems, a failed save, a conflict, restored input. */
 export function FormMessages<V extends FieldValues>({ state, one, labels, describe = inWords }: FormMessagesProps<V>) {
   const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs } = state;
-  const say = (field: string, value: unknown) => describe(field, value) || '(empty)';
+  const say = (field: string, value: unknown) => yesOrNo(value) ?? (describe(field, value) || '(empty)');
   const messages = useRef<HTMLDivElement>(null);
 
   // The button may be far below the messages, and a conflict needs a decision.

@@ -56,7 +56,6 @@ export interface CollectionDialogProps<N extends CollectionName> {
 
 function valueInWords({ fields }: Collection, name: string, value: unknown): ReactNode {
   const field = fields[name];
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((line) => Object.values(line as object).join(', ')).join('; ');
   if (field?.reference && value !== null) {
     return <ReferenceName to={field.reference.collection as CollectionName} id={value} />;
