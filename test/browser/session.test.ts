@@ -113,6 +113,29 @@ describe('a session that ends while someone types', () => {
     await seesNo(page, 'Draft restored (not saved yet).');
   });
 
+  it("doesn't overwrite what a colleague saved before they came back", async () => {
+    const email = await addPerson('Returning');
+    const admin = await product().api('admin@demo.example');
+    const { page } = await product().visit({ as: email, path: PROFILE });
+    await field(page, 'City').fill('Mine');
+    const id = (await sessionIn(page)).profile?.id ?? 0;
+    const { version } = await admin.profile(id);
+    await endOnServer(page);
+    await button(page, 'Save Profile').click();
+    await sees(page, ENDED);
+    await admin.crud('Profile', 'update', { id }, { city: 'Theirs', state: 'OR', version });
+    await signIn(page, email, DEMO_PASSWORD);
+    await sees(page, 'Draft restored (not saved yet).');
+    await expectValue(field(page, 'City'), 'Mine');
+    await button(page, 'Save Profile').click();
+    await sees(page, 'This profile was changed elsewhere');
+    expect(await admin.profile(id)).toMatchObject({ city: 'Theirs', state: 'OR' });
+    await button(page, 'Keep mine').click();
+    await button(page, 'Save Profile').click();
+    await sees(page, 'Profile updated successfully');
+    expect(await admin.profile(id)).toMatchObject({ city: 'Mine', state: 'OR' });
+  });
+
   it("doesn't promise to keep anything when nothing was typed", async () => {
     const email = await addPerson('Reading');
     const { page } = await product().visit({ as: email, path: PROFILE });

@@ -141,6 +141,17 @@ describe('a typed draft', () => {
     expect(drafts.returnAddress(3)).toBe('/dashboard/my-account/profile');
   });
 
+  it('keeps the record that it was typed over, which an earlier release did not', async () => {
+    const { session, drafts } = await loadPage();
+    session.signIn(sessionOf(3, 'admin'));
+    const base = { values: { city: 'Shelbyville' }, version: 4 };
+    drafts.writeDraft(3, '/dashboard/my-account/profile', 'Profile-3', typed, base);
+    expect(drafts.readDraft(3, '/dashboard/my-account/profile', 'Profile-3')).toEqual(typed);
+    expect(drafts.readDraftBase(3, '/dashboard/my-account/profile', 'Profile-3')).toEqual(base);
+    drafts.writeDraft(3, '/dashboard/my-account/profile', 'Profile-3', typed);
+    expect(drafts.readDraftBase(3, '/dashboard/my-account/profile', 'Profile-3')).toBeUndefined();
+  });
+
   it('is deleted when another person signs in, who starts at the dashboard', async () => {
     const { session, drafts } = await loadPage();
     const admin = sessionOf(3, 'admin');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { dropDraft, formsWithDraft, readDraft, writeDraft } from './drafts.ts';
+import { type DraftBase, dropDraft, formsWithDraft, readDraft, readDraftBase, writeDraft } from './drafts.ts';
 import { session } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
@@ -16,6 +16,8 @@ interface DraftOptions {
   readonly isReady?: boolean;
   readonly isWhole?: boolean;
   readonly omit?: readonly string[];
+  /** The record that the form was filled with; undefined if the form doesn't edit one. */
+  readonly base?: () => DraftBase | undefined;
 }
 
 const useAddress = (): string => {
@@ -32,7 +34,7 @@ const useAddress = (): string => {
 export function useDraft<T extends FieldValues>(
   formKey: string,
   form: UseFormReturn<T>,
-  { isReady = true, isWhole = false, omit = [] }: DraftOptions = {},
+  { isReady = true, isWhole = false, omit = [], base }: DraftOptions = {},
 ): UsedDraft {
   const address = useAddress();
   const userId = useSession().authUser?.user.id;
@@ -40,6 +42,10 @@ export function useDraft<T extends FieldValues>(
     () => userId !== undefined && readDraft(userId, address, formKey) !== undefined,
   );
   const omitted = useRef(omit);
+  const baseNow = useRef(base);
+  useEffect(() => {
+    baseNow.current = base;
+  });
 
   useEffect(() => {
     if (userId === undefined || !isReady) return;
@@ -60,7 +66,8 @@ export function useDraft<T extends FieldValues>(
           ([name]) => !omitted.current.includes(name),
         );
         const changed = fields.filter(([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]));
-        if (changed.length > 0) writeDraft(userId, address, formKey, Object.fromEntries(isWhole ? fields : changed));
+        const kept = Object.fromEntries(isWhole ? fields : changed);
+        if (changed.length > 0) writeDraft(userId, address, formKey, kept, baseNow.current?.());
         else dropDraft(userId, address, formKey);
       },
     });
@@ -72,6 +79,23 @@ export function useDraft<T extends FieldValues>(
   }, [address, formKey, userId]);
 
   return { isRestored, discard };
+}
+
+/** R31: the record that this form's draft was typed over; undefined without a draft, or if it doesn't say. */
+export function useDraftBase<V extends FieldValues>(
+  formKey: string,
+  initial: V,
+): { readonly values: V; readonly version: number } | undefined {
+  const address = useAddress();
+  const userId = useSession().authUser?.user.id;
+  const [base] = useState(() => {
+    const kept = userId === undefined ? undefined : readDraftBase(userId, address, formKey);
+    if (!kept) return undefined;
+    // A draft from the previous release may have other fields.
+    const known = Object.entries(kept.values).filter(([name]) => name in initial);
+    return { values: { ...initial, ...Object.fromEntries(known) }, version: kept.version };
+  });
+  return base;
 }
 
 /** The forms on this page that have drafts; a screen uses them to reopen its dialogs. */

@@ -8,28 +8,49 @@ const RETURN = 'return-to';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
+/** R31: the stored record that was changed, so that saving the draft doesn't overwrite what others saved since. */
+export interface DraftBase {
+  readonly values: Draft;
+  readonly version: number;
+}
+
+/** Holds the base beside the fields of a draft; no field has this name. */
+const BASE = '#base';
+
 /** Drafts are kept per tab, keyed by user, address and form. */
 const keyOf = (userId: number, address: string, form: string): string => `${DRAFT}${userId}:${address}#${form}`;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function readDraft(userId: number, address: string, form: string): Draft | undefined {
+function readKept(userId: number, address: string, form: string): Draft | undefined {
   const value = readJson('session', keyOf(userId, address, form));
   return isDraft(value) ? value : undefined;
 }
 
-export function writeDraft(userId: number, address: string, form: string, values: Draft): void {
-  writeItem('session', keyOf(userId, address, form), JSON.stringify(values));
+export function readDraft(userId: number, address: string, form: string): Draft | undefined {
+  const kept = readKept(userId, address, form);
+  return kept && Object.fromEntries(Object.entries(kept).filter(([name]) => name !== BASE));
+}
+
+/** Undefined for the draft of a new record, and for one that an earlier release kept. */
+export function readDraftBase(userId: number, address: string, form: string): DraftBase | undefined {
+  const base = readKept(userId, address, form)?.[BASE];
+  if (!isDraft(base) || !isDraft(base['values']) || typeof base['version'] !== 'number') return undefined;
+  return { values: base['values'], version: base['version'] };
+}
+
+export function writeDraft(userId: number, address: string, form: string, values: Draft, base?: DraftBase): void {
+  writeItem('session', keyOf(userId, address, form), JSON.stringify({ ...values, ...(base && { [BASE]: base }) }));
 }
 
 export const dropDraft = (userId: number, address: string, form: string): void =>
   removeItem('session', keyOf(userId, address, form));
 
 /** Prefills a form on another page. */
-export function handDraftOn(address: string, form: string, values: Draft): void {
+export function handDraftOn(address: string, form: string, values: Draft, base: DraftBase): void {
   const userId = session.read()?.user.id;
-  if (userId !== undefined) writeDraft(userId, address, form, values);
+  if (userId !== undefined) writeDraft(userId, address, form, values, base);
 }
 
 /** Returns the forms at this address that have drafts. */

@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useDraft } from '../../session/draft.tsx';
+import { useDraft, useDraftBase } from '../../session/draft.tsx';
 import { type Conflict, conflictOf, rebased, type Stored } from './conflict.ts';
 import { errorCountOf, type FormContext, issuesResolver } from './issues.ts';
 import { useFormFailure } from './use-form-failure.ts';
@@ -60,18 +60,27 @@ async function newerStored<V extends FieldValues>(
   }
 }
 
+const draftOptions = <V extends FieldValues, R>(plan: FormPlan<V, R>, base: () => Stored<V>) => ({
+  isWhole: plan.version === 0,
+  omit: plan.secrets ?? [],
+  // Without a way to compare, a form acts on the record that is shown.
+  ...(plan.reload && { base }),
+});
+
 /** A form for one record: validation, saving, the server's issues, conflicts and drafts. */
 export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
+  const draftBase = useDraftBase(plan.formKey, plan.initial);
   const form = useForm<V, FormContext<V>>({
-    defaultValues: plan.initial as DefaultValues<V>,
+    defaultValues: (draftBase?.values ?? plan.initial) as DefaultValues<V>,
     resolver: issuesResolver,
     context: { check: plan.check },
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   });
   const { isDirty, isSubmitting, errors, submitCount } = form.formState;
-  const draft = useDraft(plan.formKey, form, { isWhole: plan.version === 0, omit: plan.secrets ?? [] });
-  const { opened, follow, typedSince } = useOpenedRecord(form, { values: plan.initial, version: plan.version });
+  const current = { values: plan.initial, version: plan.version };
+  const { opened, base, follow, drop, typedSince } = useOpenedRecord(form, current, draftBase);
+  const draft = useDraft(plan.formKey, form, draftOptions(plan, base));
   const { failure, ...failed } = useFormFailure(form, plan);
   const [conflict, setConflict] = useState<Conflict<V>>();
 
@@ -131,7 +140,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
     /** Discards the input. */
     discard: () => {
       draft.discard();
-      form.reset(opened.values);
+      drop();
     },
   };
 }

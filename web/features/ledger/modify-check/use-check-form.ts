@@ -18,6 +18,8 @@ import { useTypedDate } from './use-typed-date.ts';
 
 const LIST = '/dashboard/check-log/transactions';
 
+const storedOf = (check: Check) => ({ values: { ...valuesOf(check) }, version: check.version });
+
 interface Options {
   /** Null for a new check. */
   readonly check: Check | null;
@@ -57,7 +59,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
         const stored = await getOne('CklgTransaction', check.id);
         if (stored.is_voided) onVoided();
         saving.learn(stored);
-        return { values: valuesOf(stored), version: stored.version };
+        return storedOf(stored);
       },
       // R40: the bank may have paid the check since it was opened, which isn't a field of this form.
       mayResend: () => saving.askAgain(),
@@ -68,7 +70,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
       const content = [`${capitalized(checkName(stored))} ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
       notify({ type: 'success', content });
       void stalePayees();
-      if (!goesOn) return { values: valuesOf(stored), version: stored.version };
+      if (!goesOn) return storedOf(stored);
       void propose(values.fund_source_id);
       return { values: followingCheck(values), version: 0 };
     },
@@ -79,16 +81,16 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     onTypedSince: (stored, typed) => {
       // With a series, the next check takes over the input. Otherwise, continue at the stored check's own address, so
       // that the input doesn't create another check.
-      if (!saved.current.goesOn && !check) continueWith(stored.id, typed);
+      if (!saved.current.goesOn && !check) continueWith(stored, typed);
     },
   });
   const { form, isDirty } = state;
   const list = `${LIST}${from?.list ?? ''}`;
   /** Continues with a stored check at its own address, where the input is restored as a draft. */
-  const continueWith = (id: number, typed: Partial<CheckValues>) => {
+  const continueWith = (stored: Check, typed: Partial<CheckValues>) => {
     const [field] = Object.keys(typed) as (keyof CheckValues)[];
-    const search = `?transaction_id=${id}`;
-    handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, id), typed);
+    const search = `?transaction_id=${stored.id}`;
+    handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, stored.id), typed, storedOf(stored));
     form.reset(form.getValues());
     void navigate({ search }, { replace: true, state: { ...from, field } });
   };
