@@ -10,7 +10,7 @@ import { dateWords } from '../../shared/dates.ts';
 import { runProduct } from './support/run-product.ts';
 import { readPdf } from './support/pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { act, button, dialog, field, heading, reasonOf, rowsOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -157,6 +157,31 @@ describe('a check on an open statement', () => {
       'This check is on a bank statement. Take it off the statement before you void it.',
     );
   });
+});
+
+it('a statement and a payee that a colleague added since the lists were read are like all others', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/payees' });
+  await filled(page);
+  await page.goto(RECONCILE);
+  await filled(page);
+  const admin = await api();
+  const add = async (name: CollectionName, body: object) =>
+    (await admin.crud<{ id: number }>(name, 'create', {}, body)).id;
+  const checkbook_id = await add('CklgCheckbook', { name: 'Late Savings' });
+  const fund_source_id = await add('CklgFundSource', { name: 'Late fund', checkbook_id });
+  const payee_id = await add('CklgPayee', { name: 'Late Riser' });
+  const check = { check_number: 701, amount: 5, transaction_date: '2026-03-05' };
+  await add('CklgTransaction', { ...check, fund_source_id, payee_id, account_id: ids.account });
+  const balances = { opening_balance: 10, closing_balance: 10 };
+  const id = await add('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+  await page.goto(`/dashboard/check-log/statement?reconciliation_id=${id}`);
+  await sees(page, 'Late Savings');
+  await page.getByText('Late Riser').first().waitFor();
+  await button(page, 'Close reconciliation').click();
+  await dialog(page).locator('button[type="submit"]').click();
+  await sees(page, 'Reconciliation of March 31, 2026 closed.');
+  await page.goto(RECONCILE);
+  await rowOf(page, 'Late Savings').getByText('Closed').waitFor();
 });
 
 it('a statement is printed with all of its lines and nothing to press', async () => {

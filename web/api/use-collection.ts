@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
-import { addItem, afterFetch, assertAbsent, assertPresent, putItem, removeItem, updateItem } from './cache-rules.ts';
+import { addItem, afterFetch, contains, putItem, removeItem, updateItem } from './cache-rules.ts';
 import { cacheKey, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
 import {
   createRecord,
@@ -68,7 +68,10 @@ export function useStale(name: CollectionName): () => Promise<void> {
   }, [mutate, name]);
 }
 
-/** The actions on a collection: each calls the server and applies the result to the `known` list. */
+/**
+ * The actions on a collection: each calls the server and applies the result to the `known` list. The server alone decides
+ * whether a record exists, because the list may be old.
+ */
 function actionsOn<N extends CollectionName>(
   name: N,
   known: () => CollectionState<N> | undefined,
@@ -85,29 +88,24 @@ function actionsOn<N extends CollectionName>(
     if (!before) await mutate();
     else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
   };
-  const keyIn = (body: object): number | undefined => {
-    const value = field in body ? (body as Record<string, unknown>)[field] : undefined;
-    return typeof value === 'number' ? value : undefined;
-  };
   return {
     async fetchAll() {
       await mutate();
     },
     async create(body: NewRecord<N>, idempotencyKey?: string) {
-      const given = keyIn(body);
-      if (given !== undefined) assertAbsent(records(), field, given);
       const created = await createRecord(name, body, idempotencyKey);
       await change((list) => putItem(list, field, created as R));
       return created;
     },
     async update(id: number, body: RecordChange<N>) {
-      if (known()) assertPresent(records(), field, id);
       const updated = await updateRecord(name, id, body);
+      const isUnknown = known() !== undefined && !contains(records(), field, id);
       await change((list) => putItem(list, field, updated as R));
+      // A colleague created it since the list was fetched, and maybe others.
+      if (isUnknown) void mutate();
       return updated;
     },
     async remove(id: number) {
-      if (known()) assertPresent(records(), field, id);
       await deleteRecord(name, id);
       await change((list) => list.filter((item) => item[field] !== id));
     },
@@ -115,7 +113,8 @@ function actionsOn<N extends CollectionName>(
       add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
       update: (record: RecordIn<N>) => change((list) => updateItem(list, field, record as R)),
       put: (record: RecordIn<N>) => change((list) => putItem(list, field, record as R)),
-      remove: (id: number) => change((list) => removeItem(list, field, id)),
+      /** A refresh may already have removed it. */
+      remove: (id: number) => change((list) => (contains(list, field, id) ? removeItem(list, field, id) : list)),
     },
   };
 }

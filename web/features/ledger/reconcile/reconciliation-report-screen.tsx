@@ -5,14 +5,15 @@ import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../../shared/dates.ts';
-import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
-import { type CheckOnStatement, checkOnStatement, groupLines, payeeNames, type StatementData } from './line-rows.ts';
+import { type CheckOnStatement, checkOnStatement, groupLines, type StatementData } from './line-rows.ts';
 import { NO_STATEMENT, reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
+import { useStatementNames } from './use-statement-names.ts';
 import { sumsOf, useStatement } from './use-statement.ts';
 
 const cents = (amount: number | null): number => toCents(amount ?? 0) ?? 0;
@@ -125,13 +126,12 @@ export function ReconciliationReportScreen() {
   const today = useToday();
   const id = reconciliationIn(params);
   const { data, error, mutate } = useStatement(id);
-  const { data: checkbooks, isLoading } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
-  const payees = useCollection('CklgPayee', { fetch: 'if-missing' });
-  const payeeOf = useMemo(() => payeeNames(payees.data), [payees.data]);
-  const profiles = useCollection('Profile', { fetch: 'if-missing' });
+  const { payeeOf, checkbook, isComplete } = useStatementNames(data);
   const momentText = useMomentText();
   const own = data?.reconciliation;
-  const closer = profiles.data.find(({ user_id: id }) => id === own?.closed_by);
+  const closedBy = own?.closed_by ?? null;
+  const profiles = useNamedRecords('Profile', [closedBy], 'user_id');
+  const closer = profiles.data.find(({ user_id }) => user_id === closedBy);
   const by = closer ? ` by ${closer.first_name} ${closer.last_name}` : '';
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
@@ -139,14 +139,14 @@ export function ReconciliationReportScreen() {
       title={`Reconciliation of ${own ? dateWords(own.statement_date) : ''}`}
       madeOn={today}
       facts={[
-        [labels.checkbook_id, checkbooks.find(({ id }) => id === own?.checkbook_id)?.name ?? ''],
+        [labels.checkbook_id, checkbook],
         [labels.state, state],
         ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
       failure={id === undefined ? NO_STATEMENT : error?.message}
       retry={() => void mutate()}
       // Who closed it is on the paper too.
-      isComplete={data !== undefined && !isLoading && !payees.isLoading && !profiles.isLoading}
+      isComplete={data !== undefined && isComplete && profiles.isComplete}
     >
       {data && (
         <>

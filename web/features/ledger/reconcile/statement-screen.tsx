@@ -4,24 +4,24 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
-import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
-import { payeeNames, type StatementData } from './line-rows.ts';
+import type { StatementData } from './line-rows.ts';
 import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
+import { useStatementNames } from './use-statement-names.ts';
 
 const NOT_DISPLAYED = "The statement can't be displayed";
 
@@ -104,11 +104,9 @@ export function StatementScreen() {
   const { data, groups, sums, error, mutate } = useStatement(id);
   const refresh = useCallback(() => mutate(), [mutate]);
   const matching = useMatching(data, refresh);
-  const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
-  const { data: payees } = useCollection('CklgPayee', { fetch: 'if-missing' });
+  const { payeeOf, checkbook } = useStatementNames(data);
   const canWrite = useCan(contract.access.update);
   const [open, setOpen] = useState<Open>();
-  const payeeOf = useMemo(() => payeeNames(payees), [payees]);
 
   if (id === undefined) return <NoStatement />;
   if (error && !data) {
@@ -133,7 +131,6 @@ export function StatementScreen() {
   const { reconciliation } = data;
   const { state, difference_reason: reason } = reconciliation;
   const isOpen = state === 'open';
-  const checkbook = checkbooks.find((each) => each.id === reconciliation.checkbook_id)?.name ?? '';
   const close = () => setOpen(undefined);
   const done = () => void refresh();
   return (

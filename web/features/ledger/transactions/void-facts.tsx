@@ -1,13 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 
 /** Shows who voided a check, when and why. */
 export function VoidFacts({ check }: { readonly check: Check }) {
   const momentText = useMomentText();
-  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
   const { voided_by, voided_at, void_reason } = check;
+  const { data: profiles } = useNamedRecords('Profile', [voided_by], 'user_id');
   const profile = profiles.find(({ user_id }) => user_id === voided_by);
   // Empty while the profile is loading, or if the user no longer exists.
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
