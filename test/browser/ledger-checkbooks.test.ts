@@ -62,6 +62,11 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
+async function fill(page: Page, name: Parameters<typeof checkField>[1], option: string): Promise<void> {
+  await checkField(page, name).fill(option);
+  await checkField(page, name).press('Enter');
+}
+
 describe('with one checkbook', () => {
   it('no form or filter mentions it', async () => {
     const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });
@@ -113,12 +118,37 @@ describe('checkbooks', () => {
     await expectValue(field(dialog(page), 'Checkbook - optional'), 'Second book');
     await page.goto(NEW_CHECK);
     await sees(page, 'Defaults to the next number of Main checkbook.');
-    await checkField(page, 'fund_source_id').fill(travel.name);
-    await checkField(page, 'fund_source_id').press('Enter');
+    await fill(page, 'fund_source_id', travel.name);
     await sees(page, 'Defaults to the next number of Second book.');
     await expectValue(checkField(page, 'check_number'), '900');
     await checkField(page, 'check_number').fill('801');
     await sees(page, 'Another check has this number.');
+  });
+
+  it('propose their next number again for a check that is not printed later after all', async () => {
+    const { rent, travel } = await addBook('Printed book', { next_number: 950 });
+    const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });
+    const later = page.getByRole('checkbox', { name: 'Print later' });
+    await sees(page, 'Defaults to the next number of Main checkbook.');
+    await later.check();
+    await fill(page, 'fund_source_id', travel.name);
+    await later.uncheck();
+    await sees(page, 'Defaults to the next number of Printed book.');
+    await expectValue(checkField(page, 'check_number'), '950');
+
+    await later.check();
+    await fill(page, 'payee_id', PAYEE);
+    await fill(page, 'account_id', (await (await product().api(ADMIN)).crud<Node[]>('CklgAccount', 'getAll'))[0]!.name);
+    await checkField(page, 'amount').fill('5');
+    await button(page, 'Save and new').click();
+    await sees(page, /created\.$/);
+    await expectValue(checkField(page, 'amount'), '');
+    await later.uncheck();
+    await expectValue(checkField(page, 'check_number'), '950');
+    await later.check();
+    await fill(page, 'fund_source_id', rent.name);
+    await later.uncheck();
+    await expectValue(checkField(page, 'check_number'), '950');
   });
 
   it('show what numbers all of their fund sources lack', async () => {

@@ -131,7 +131,7 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
         required
       />
       <TextField control={control} name="note" label={labels.note} lockedReason={held} marksOptional />
-      {!isPrinted && held === undefined && <PrintLaterField form={form} />}
+      {!isPrinted && held === undefined && <PrintLaterField form={form} isNew={!check} />}
     </>
   );
 }

@@ -6,8 +6,13 @@ import type { CheckValues } from './check-values.ts';
 
 export const printLaterHelp = cklgTransaction.fields.print_later.help;
 
+interface PrintLaterFieldProps {
+  readonly form: UseFormReturn<CheckValues>;
+  readonly isNew: boolean;
+}
+
 /** Leaves the number to the paper that the check will be printed on. */
-export function PrintLaterField({ form }: { readonly form: UseFormReturn<CheckValues> }) {
+export function PrintLaterField({ form, isNew }: PrintLaterFieldProps) {
   return (
     <FlagField
       control={form.control}
@@ -16,7 +21,8 @@ export function PrintLaterField({ form }: { readonly form: UseFormReturn<CheckVa
       description={printLaterHelp}
       onToggled={(isLater) => {
         if (isLater) form.setValue('check_number', '', { shouldDirty: true });
-        else form.resetField('check_number');
+        // An earlier proposal may be of another checkbook, or used by now; a new one follows.
+        else form.resetField('check_number', isNew ? { defaultValue: '' } : {});
       }}
     />
   );

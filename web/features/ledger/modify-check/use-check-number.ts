@@ -30,7 +30,7 @@ const NO_CHECKS: readonly Check[] = [];
 
 /** Proposes the checkbook's next number until the user types one, and finds the checks that already have it. */
 export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number | undefined) {
-  const [fundSourceId, typed] = form.watch(['fund_source_id', 'check_number']);
+  const [fundSourceId, typed, printsLater] = form.watch(['fund_source_id', 'check_number', 'print_later']);
   const [looked, setLooked] = useState<LookedUp>();
 
   const propose = useCallback(
@@ -46,10 +46,11 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
     [form, checkId],
   );
   useEffect(() => {
+    if (printsLater) return;
     const gone = new AbortController();
     void propose(fundSourceId, gone.signal);
     return () => gone.abort();
-  }, [propose, fundSourceId]);
+  }, [propose, fundSourceId, printsLater]);
 
   const number = numberIn(typed);
   const lookUp = useDebouncedCallback(async (source: number | null, wanted: number | null) => {
