@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { nextCheckNumber } from '../../shared/contract/operations/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { catchPrint } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, sees } from './support/screen.ts';
@@ -23,7 +25,7 @@ async function furnish(): Promise<void> {
 }
 
 /** A check with a number, or one that waits for the printer. */
-const addCheck = async (amount: number, check_number: number | null): Promise<Check> =>
+const addCheck = async (amount: number, check_number: number | null, fund_source_id = ids.source): Promise<Check> =>
   (await product().api(admin)).crud<Check>(
     'CklgTransaction',
     'create',
@@ -34,7 +36,7 @@ const addCheck = async (amount: number, check_number: number | null): Promise<Ch
       transaction_date: '2026-11-05',
       payee_id: ids.payee,
       account_id: ids.account,
-      fund_source_id: ids.source,
+      fund_source_id,
       print_later: check_number === null,
     },
   );
@@ -63,6 +65,30 @@ it('checks that need different paper are separated in one step, and the rest wai
     [6105, false],
     [null, false],
   ]);
+});
+
+it('another checkbook waits for its own next number', async () => {
+  const api = await product().api(admin);
+  const book = await api.crud<Id>('CklgCheckbook', 'create', {}, { name: 'Payments by hand', next_number: 8001 });
+  const other = await api.crud<Id>('CklgFundSource', 'create', {}, { name: 'Hand', checkbook_id: book.id });
+  const here = await addCheck(41, null);
+  const there = await addCheck(42, null, other.id);
+  const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${here.id},${there.id}` });
+  const number = field(page, 'First check number');
+  await expect.poll(() => number.inputValue()).toMatch(/^7\d\d\d$/);
+  const answer = await holdAnswer(page, nextCheckNumber.path);
+  await field(page, 'Checkbook').click();
+  await page.getByRole('option', { name: 'Payments by hand', exact: true }).click();
+  await answer.sent;
+  await sees(page, '1 selected, $42.00 in total');
+  await expect.poll(() => number.inputValue()).toBe('');
+  const isGreyed = async () => (await button(page, 'Print').getAttribute('aria-disabled')) === 'true';
+  expect(await isGreyed()).toBe(true);
+  await button(page, 'Print').hover();
+  await sees(page, "The checkbook's next number isn't loaded yet.");
+  answer.letGo();
+  await expect.poll(() => number.inputValue()).toBe('8001');
+  await expect.poll(isGreyed).toBe(false);
 });
 
 it('a page with nothing to print says how checks come there, and finds no fault yet', async () => {

@@ -83,6 +83,7 @@ export function PrintChecksScreen() {
     setPrinting({ sheets: order.sheetsOf(done), asksAbout: isCopy ? [] : done });
   };
   const count = selected.length;
+  const waits = order.fields.number?.waits;
   const total = formatMoney(selected.reduce((sum, { cents }) => sum + cents, 0));
 
   return (
@@ -111,7 +112,8 @@ export function PrintChecksScreen() {
             variant="primary"
             loading={order.run.isBusy}
             loadingText="Recording"
-            disabled={count === 0 || order.separation !== undefined}
+            disabled={count === 0 || order.separation !== undefined || waits !== undefined}
+            {...(waits !== undefined && { disabledReason: waits })}
             {...(count === 0 && { disabledReason: 'Select the checks to print first.' })}
             {...(order.separation && { disabledReason: 'Select the checks of one run.' })}
             onClick={() => void print()}
