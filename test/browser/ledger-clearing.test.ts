@@ -1,10 +1,12 @@
 import { capitalized } from '../../shared/contract/field.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { outstandingChecks } from '../../shared/contract/operations/check-reports.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { checkField, WRITER } from './support/check-book.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, reasonOf, rowOf, sees, openFilters } from './support/screen.ts';
@@ -83,6 +85,22 @@ describe('outstanding checks', () => {
     await button(page, 'Undo').click();
     await sees(page, '2 checks are outstanding again.', '$123.50');
     expect((await stored(one.id)).cleared_on).toBeNull();
+  });
+
+  it('of another day are neither listed nor exported until they are here', async () => {
+    const source = await addFundSource();
+    await addCheck(source, { check_number: 8, amount: 100 });
+    const { page } = await product().visit({ as: WRITER, path: `${OUTSTANDING}?fund_source=${source}` });
+    await rowOf(page, '$100.00').waitFor();
+    await openFilters(page);
+    const answer = await holdAnswer(page, outstandingChecks.path);
+    await field(page, 'As of').fill('2016-01-31');
+    await field(page, 'As of').press('Enter');
+    await answer.sent;
+    await expect.poll(() => rowOf(page, '$100.00').count()).toBe(0);
+    expect(await button(page, 'Export CSV').getAttribute('aria-disabled')).toBe('true');
+    answer.letGo();
+    await sees(page, 'No checks were outstanding on 2016-01-31.');
   });
 
   it('are shown as of a date kept in the address and link to the ledger', async () => {

@@ -29,7 +29,8 @@ export function useOutstanding(today: string) {
   const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
     userId === undefined ? null : `outstanding ${userId} ${view.asOf}`,
     () => readAll(view.asOf),
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });

@@ -28,7 +28,7 @@ export function useChecksToPrint(address: PrintAddress) {
   const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
     userId === undefined ? null : `to print ${userId} ${address.isCopy} ${address.ids.join(',')}`,
     () => readChecks(address),
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);

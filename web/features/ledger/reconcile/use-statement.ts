@@ -37,7 +37,7 @@ export function useStatement(id: number | undefined) {
   const { data, error, isLoading, mutate } = useSWR<StatementData, Error>(
     userId === undefined || id === undefined ? null : `statement ${userId} ${id}`,
     () => readStatement(id!),
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const groups = useMemo(() => data && groupLines(data), [data]);
   const sums = useMemo(() => data && sumsOf(data), [data]);

@@ -19,11 +19,17 @@ export interface UsedBasis {
 
 /** R66: fetches what the overtime of a sheet is counted by. `key` changes when the page is opened again. */
 export function useOvertimeBasis(sheet: StateFlags & { readonly id: number }, key: string | number): UsedBasis {
-  const { data, error, mutate } = useSWR<Basis, Error>(
+  const {
+    data: read,
+    error,
+    mutate,
+  } = useSWR<{ readonly id: number; readonly answer: Basis }, Error>(
     ['overtime-basis', sheet.id, stateOf(sheet), key],
-    () => call(overtimeBasis, { query: { timesheet_id: sheet.id } }),
+    async () => ({ id: sheet.id, answer: await call(overtimeBasis, { query: { timesheet_id: sheet.id } }) }),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
+  // The basis of a sheet stays while it is read again, but never that of another one.
+  const data = read?.id === sheet.id ? read.answer : undefined;
   const basis = useMemo(
     (): OvertimeBasis =>
       data ? { rule: data.rule, weekStart: data.week_start, earlier: data.earlier } : DEFAULT_BASIS,
