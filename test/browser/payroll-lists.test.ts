@@ -95,6 +95,29 @@ describe('what is done with all timesheets at once', () => {
     expect(await dialog(page).getByText(second!.name).count()).toBe(0);
   });
 
+  it('is done with those selected, who are named, also when the search hides them', async () => {
+    const [first, second] = people;
+    const [selected, other] = [
+      await addSheet(admin, first!.id, period, false),
+      await addSheet(admin, second!.id, period, false),
+    ];
+    const page = await open();
+    await page.getByRole('checkbox', { name: `Select ${first!.name}` }).check();
+    await page.getByRole('searchbox', { name: 'Search timesheets' }).fill('Between');
+    await expect.poll(() => rowOf(page, first!.name).count()).toBe(0);
+    await button(page, 'Lock selected (1)').click();
+    await sees(
+      dialog(page),
+      'Lock 1 timesheet?',
+      `For ${first!.name}.`,
+      `1 selected timesheet is hidden by the search: ${first!.name}.`,
+    );
+    await button(dialog(page), 'Lock 1 timesheet').click();
+    await sees(page, '1 timesheet locked.');
+    expect((await sheetOf(admin, selected.id)).is_locked).toBe(true);
+    expect((await sheetOf(admin, other.id)).is_locked).toBe(false);
+  });
+
   it('leaves out of a reminder whoever had one today', async () => {
     const current = (await admin.crud<(Period & { is_current: boolean })[]>('TsrpPayPeriod', 'getAll')).find(
       ({ is_current }) => is_current,

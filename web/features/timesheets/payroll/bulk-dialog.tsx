@@ -6,6 +6,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
 import { shortListText } from '../../../../shared/list-text.ts';
+import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -15,15 +16,22 @@ import type { SheetRow } from './sheet-actions.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import { Sentence } from '../../../components/sentence.tsx';
 
+/** What was selected, for a plan that isn't for all listed sheets. */
+export interface Selection {
+  /** Selected rows that the search doesn't show. */
+  readonly hidden: readonly Pick<BoardRow, 'name'>[];
+}
+
 interface BulkDialogProps {
   readonly plan: BulkPlan<SheetRow>;
+  readonly selection: Selection | undefined;
   readonly onDone: () => Promise<void>;
   readonly onOpen: (row: SheetRow) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a bulk step, shows its progress, and lists the sheets that didn't change and why. */
-export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
+export function BulkDialog({ plan, selection, onDone, onOpen, onClose }: BulkDialogProps) {
   const { step, rows } = plan;
   const eligible = plan.eligible.length;
   const { label, past } = bulkWords[step];
@@ -66,6 +74,7 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
           <Box variant="p">
             {label} {countOf(eligible, 'timesheet')}?
           </Box>
+          {selection && <Selected rows={plan.eligible} hidden={selection.hidden} />}
           <LeftOut plan={plan} past={past} />
           <HoursToCheck rows={plan.eligible} />
           <LooksUnusual rows={plan.eligible} onOpen={onOpen} />
@@ -85,11 +94,26 @@ export function BulkDialog({ plan, onDone, onOpen, onClose }: BulkDialogProps) {
 
 const MAX_NAMES = 10;
 
-const namesOf = (rows: readonly SheetRow[]): string =>
+const namesOf = (rows: readonly Pick<BoardRow, 'name'>[]): string =>
   shortListText(
     rows.map(({ name }) => name),
     MAX_NAMES,
   );
+
+/** Names the people whose sheets will change: those selected may be on other pages, or hidden by a search. */
+function Selected({ rows, hidden }: Selection & { readonly rows: readonly SheetRow[] }) {
+  return (
+    <>
+      <Box variant="p">For {namesOf(rows)}.</Box>
+      {hidden.length > 0 && (
+        <Alert type="warning" statusIconAriaLabel="Warning">
+          {countOf(hidden.length, 'selected timesheet is', 'selected timesheets are')} hidden by the search:{' '}
+          {namesOf(hidden)}.
+        </Alert>
+      )}
+    </>
+  );
+}
 
 /** Lists the sheets that the step will skip, with the reason and their owners. */
 function LeftOut({ plan, past }: { readonly plan: BulkPlan<SheetRow>; readonly past: string }) {

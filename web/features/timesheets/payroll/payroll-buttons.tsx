@@ -16,6 +16,7 @@ import { loadPart } from '../../../api/load-part.ts';
 import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { bulkWords } from './bulk.ts';
+import type { Selection } from './bulk-dialog.tsx';
 import type { OpenDialog } from './payroll-dialogs.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -31,26 +32,26 @@ const disabledFor = (disabledReason: string | undefined) =>
 interface BulkButtonProps {
   readonly plan: BulkPlan<SheetRow>;
   readonly isLoaded: boolean;
-  /** Whether the plan is for the selected sheets only, not for all listed ones. */
-  readonly isPart: boolean;
+  /** Undefined if the plan is for all listed sheets. */
+  readonly selection: Selection | undefined;
   readonly isMain: boolean;
   readonly isSearched: boolean;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
 /** Runs a step for the selected sheets, or else for all listed ones. If none is eligible, a notice says why. */
-function BulkButton({ plan, isLoaded, isPart, isMain, isSearched, onOpen }: BulkButtonProps) {
+function BulkButton({ plan, isLoaded, selection, isMain, isSearched, onOpen }: BulkButtonProps) {
   const { notify } = useNotices();
   const { label, none } = bulkWords[plan.step];
   const open = () => {
-    if (plan.eligible.length > 0) onOpen({ kind: 'bulk', plan });
+    if (plan.eligible.length > 0) onOpen({ kind: 'bulk', plan, selection });
     else if (plan.rows.length === 0) notify({ type: 'warning', content: none });
     else notify({ type: 'warning', header: none, content: `${planInWords(label, plan)}.` });
   };
-  const searched = isSearched && !isPart ? 'Clear the search, or select timesheets.' : undefined;
+  const searched = isSearched && !selection ? 'Clear the search, or select timesheets.' : undefined;
   return (
     <Button {...(isMain && { variant: 'primary' })} onClick={open} {...disabledFor(isLoaded ? searched : NOT_LOADED)}>
-      {isPart ? `${label} selected (${plan.rows.length})` : `${label} all`}
+      {selection ? `${label} selected (${plan.rows.length})` : `${label} all`}
     </Button>
   );
 }
@@ -122,14 +123,17 @@ interface PayrollButtonsProps {
   readonly scope: PayScope;
   /** The usual step is last. */
   readonly plans: readonly BulkPlan<SheetRow>[];
-  readonly isPart: boolean;
+  readonly selected: readonly BoardRow[];
+  /** The rows that the search finds. */
+  readonly found: readonly BoardRow[];
   readonly isSearched: boolean;
   readonly onOpen: (open: OpenDialog) => void;
 }
 
 /** The buttons for all rows of a view. */
 export function PayrollButtons(props: PayrollButtonsProps) {
-  const { view, period, rows, isLoaded, scope, plans, isPart, isSearched, onOpen } = props;
+  const { view, period, rows, isLoaded, scope, plans, selected, found, isSearched, onOpen } = props;
+  const selection = selected.length === 0 ? undefined : { hidden: selected.filter((row) => !found.includes(row)) };
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {view.shows === 'totals' && period && (
@@ -143,7 +147,7 @@ export function PayrollButtons(props: PayrollButtonsProps) {
           key={plan.step}
           plan={plan}
           isLoaded={isLoaded}
-          isPart={isPart}
+          selection={selection}
           isMain={index === plans.length - 1}
           isSearched={isSearched}
           onOpen={onOpen}

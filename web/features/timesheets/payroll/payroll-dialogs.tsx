@@ -3,7 +3,7 @@ import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { isToRemind } from '../../../../shared/timesheets/board.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { type TimesheetAction, type TimesheetStep, transitions } from '../../../../shared/timesheets/lifecycle.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, type Selection } from './bulk-dialog.tsx';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { NothingDialog } from './nothing-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -17,7 +17,7 @@ import type { UsedSteps } from './use-steps.ts';
 export type OpenDialog =
   | { readonly kind: 'sheet' | 'delete'; readonly sheetId: number }
   | { readonly kind: 'reason'; readonly step: TimesheetStep; readonly sheetId: number }
-  | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow> }
+  | { readonly kind: 'bulk'; readonly plan: BulkPlan<SheetRow>; readonly selection: Selection | undefined }
   | { readonly kind: 'start'; readonly userId: number }
   | { readonly kind: 'nothing'; readonly userId: number }
   | { readonly kind: 'remind' };
@@ -60,7 +60,7 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   }
   if (open.kind === 'bulk') {
     const showSheet = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
-    return <BulkDialog plan={open.plan} onDone={board.fetchAll} onOpen={showSheet} onClose={close} />;
+    return <BulkDialog {...open} onDone={board.fetchAll} onOpen={showSheet} onClose={close} />;
   }
   if (open.kind === 'start' || open.kind === 'nothing') {
     const person = board.rows.find(({ user_id }) => user_id === open.userId);

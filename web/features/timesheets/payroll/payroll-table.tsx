@@ -49,7 +49,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       rowActions={list.rowActions}
       {...(list.hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: list.select } })}
       isDense
-      actions={
+      actions={(found) => (
         <PayrollButtons
           view={view}
           period={period}
@@ -57,11 +57,12 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
           isLoaded={board.isLoaded}
           scope={scope}
           plans={plans}
-          isPart={chosen.length > 0}
+          selected={chosen}
+          found={found}
           isSearched={list.isSearched}
           onOpen={list.setOpen}
         />
-      }
+      )}
     />
   );
 }
