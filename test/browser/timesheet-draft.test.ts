@@ -88,6 +88,25 @@ describe('hours typed into a timesheet', () => {
     expect(await draftsIn(page)).toEqual([]);
   });
 
+  it('in one tab outlast a save in another', async () => {
+    const { page, context, period, api } = await openSheet('Twotabs', '2091-04-09');
+    const other = await context.newPage();
+    await other.goto(period.path);
+    await cell(other, period, 1, 'work').waitFor();
+    await cell(page, period, 0, 'work').fill('7-15');
+    await cell(page, period, 0, 'work').press('Tab');
+    await cell(other, period, 1, 'work').fill('8-12');
+    await button(other, 'Save').click();
+    await sees(other, '4.00 hours, all saved');
+    await page.reload();
+    await sees(page, BACK, '12.00 hours, not saved yet');
+    await expectValue(cell(page, period, 0, 'work'), '07:00-15:00');
+    await button(page, 'Save').click();
+    await sees(page, '12.00 hours, all saved');
+    expect(workOf(await sheetOf(api, period)).slice(0, 2)).toEqual(['07:00-15:00', '08:00-12:00']);
+    expect(await draftsIn(page)).toEqual([]);
+  });
+
   it('include the times of a dialog that were not applied yet', async () => {
     const { page, context, period, api } = await openSheet('Times', '2091-03-26');
     await cell(page, period, 0, 'work').focus();

@@ -19,6 +19,14 @@ export function writeDeviceDraft(userId: number, form: string, draft: unknown): 
   return session.isStored(userId) && writeItem('local', keyOf(userId, form), JSON.stringify(draft));
 }
 
+/** The forms with drafts whose names start like this. */
+export function deviceDraftsOf(userId: number, start: string): string[] {
+  const prefix = keyOf(userId, '');
+  return itemKeys('local')
+    .filter((key) => key.startsWith(`${prefix}${start}`))
+    .map((key) => key.slice(prefix.length));
+}
+
 export const dropDeviceDraft = (userId: number, form: string): void => removeItem('local', keyOf(userId, form));
 
 export const hasDeviceDrafts = (userId: number): boolean =>
