@@ -33,8 +33,10 @@ export interface CollectionTableProps<T extends object> {
   readonly sources: readonly Source[];
   /** Whether `items` contains only the first rows, so that the total is still unknown. */
   readonly isPartial?: boolean;
-  /** The table's buttons, e.g. "Create role"; for the rows that the search found, in the order of `items`, if a function. */
-  readonly actions?: ReactNode | ((found: readonly T[]) => ReactNode);
+  /** The table's buttons, e.g. "Create role". */
+  readonly actions?: ReactNode;
+  /** The same for the rows that the search found, in the order of `items`, e.g. to export them. */
+  readonly renderActions?: (found: readonly T[]) => ReactNode;
   /** Why the list is empty, if not because nothing was created yet. */
   readonly emptyText?: string | undefined;
   /** The action offered when the list is empty, e.g. "Create role". */

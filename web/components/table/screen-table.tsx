@@ -78,7 +78,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
           many={many}
           isLoading={source.isLoading && items.length > 0}
           onRefresh={onRefresh}
-          actions={typeof list.actions === 'function' ? list.actions(table.found) : list.actions}
+          actions={list.renderActions?.(table.found) ?? list.actions}
         />
       }
       filter={<TableFilters list={list} state={props.state} />}

@@ -68,7 +68,7 @@ export function MissingNumbersScreen() {
           onAllNumbers={() => change(withoutRange)}
         />
       }
-      actions={(matching) => (
+      renderActions={(matching) => (
         <>
           <Button
             disabled={!found.isComplete}

@@ -76,7 +76,7 @@ export function OutstandingScreen() {
           />
         }
         {...(canWrite && { selection: { type: 'multi' as const, selected, onChange: select } })}
-        actions={(found) => (
+        renderActions={(found) => (
           <OutstandingButtons
             checks={checksOf(found)}
             names={names}

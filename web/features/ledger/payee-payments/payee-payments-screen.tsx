@@ -95,7 +95,7 @@ export function PayeePaymentsScreen() {
       rowName={nameOf}
       defaultSort={mostFirst}
       filters={<PaymentsBar view={view} today={today} names={names} onChange={setView} />}
-      actions={(found) => (
+      renderActions={(found) => (
         <Button
           disabled={!isLoaded}
           disabledReason={CHECKS_NOT_LOADED}

@@ -74,7 +74,7 @@ export function PeopleScreen() {
         defaultSort={byName}
         sources={[profiles, users, roles]}
         rowActions={rowActions}
-        actions={(found) => <PeopleButtons people={found} columns={columns} isLoading={isLoading} />}
+        renderActions={(found) => <PeopleButtons people={found} columns={columns} isLoading={isLoading} />}
       />
       {resetting && (
         <ResetPassword

@@ -49,7 +49,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       rowActions={list.rowActions}
       {...(list.hasBulk && { selection: { type: 'multi' as const, selected: chosen, onChange: list.select } })}
       isDense
-      actions={(found) => (
+      renderActions={(found) => (
         <PayrollButtons
           view={view}
           period={period}
