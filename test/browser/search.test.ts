@@ -4,7 +4,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import type { Page } from 'playwright-core';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, cut, heading, listHeading, sees } from './support/screen.ts';
+import { button, cut, field, heading, listHeading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -88,6 +88,33 @@ describe('the search, by keyboard alone,', () => {
     await take(page, payee, new RegExp(`^${payee}`));
     await titled(page, 'Transactions').waitFor();
     await sees(page, new RegExp(`Payee is ${payee}|Payee = ${payee}`));
+  });
+
+  it.each([
+    ['check', '/dashboard/check-log/modify-check', 'Amount', '77', 'new check', /^Create check$/],
+    ['profile', '/dashboard/directory/people/modify-profile', 'City', 'Elsewhere', 'Keller', /Keller/],
+  ])('asks before it leaves a %s that is being edited', async (_, path, label, text, typed, name) => {
+    const api = await product().api(admin);
+    const checks = await api.crud<Check[]>('CklgTransaction', 'getAll');
+    const check = checks.find(({ is_voided, cleared_on }) => !is_voided && cleared_on === null);
+    const query = { transaction_id: String(check?.id), user_id: String(api.session.user.id) };
+    const { page } = await product().visit({ as: admin, path: `${path}?${new URLSearchParams(query)}` });
+    await field(page, label).fill(text);
+    await field(page, label).press('Tab');
+    const address = page.url();
+    await open(page);
+    await take(page, typed, name);
+    await heading(page, 'Leave this page?').waitFor();
+    await button(page, 'Stay').click();
+    expect(page.url()).toBe(address);
+    expect(await field(page, label).inputValue()).toContain(text);
+    await open(page);
+    await take(page, typed, name);
+    await button(page, 'Leave').click();
+    await page.waitForURL((url) => url.href !== address);
+    await page.goto(address);
+    await field(page, label).waitFor();
+    expect(await field(page, label).inputValue()).not.toContain(text);
   });
 
   it("opens a person's timesheet of a pay period", async () => {

@@ -70,7 +70,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
   return (
     <>
       <form ref={form} noValidate onSubmit={submit}>
-        <LeaveGuard isKept when={state.isDirty} />
+        <LeaveGuard isBySearch isKept when={state.isDirty} />
         <Form
           header={
             <Header

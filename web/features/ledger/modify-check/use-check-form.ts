@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
@@ -30,15 +30,29 @@ interface Options {
   readonly onVoided: () => void;
 }
 
+interface Next {
+  readonly to: To;
+  readonly options?: NavigateOptions;
+}
+
+/** Goes there once the form isn't dirty, so that leaving doesn't ask. */
+function useGoing(next: Next | undefined, isDirty: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (next && !isDirty) void navigate(next.to, next.options);
+  }, [next, isDirty, navigate]);
+}
+
 /** The form of a check: saving it, continuing with the next one, and warning about used numbers. */
 export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
   const { notify } = useNotices();
   const navigate = useNavigate();
   const { state: from } = useLocation() as { state: { list?: string; field?: keyof CheckValues } | null };
+  const list = `${LIST}${from?.list ?? ''}`;
   const staleChecks = useStale('CklgTransaction');
   const stalePayees = useStale('CklgPayee');
   const saved = useRef({ values: initial, goesOn: false });
-  const [isDone, setDone] = useState(false);
+  const [next, goTo] = useState<Next>();
 
   const state = useRecordForm<CheckValues, Check>({
     formKey: formKeyOf(contract.name, check?.id ?? NEW),
@@ -76,7 +90,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     },
     onDone: () => {
       if (saved.current.goesOn) focus('payee_id');
-      else setDone(true);
+      else goTo({ to: list });
     },
     onTypedSince: (stored, typed) => {
       // With a series, the next check takes over the input. Otherwise, continue at the stored check's own address, so
@@ -85,19 +99,15 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     },
   });
   const { form, isDirty } = state;
-  const list = `${LIST}${from?.list ?? ''}`;
   /** Continues with a stored check at its own address, where the input is restored as a draft. */
   const continueWith = (stored: Check, typed: Partial<CheckValues>) => {
     const [field] = Object.keys(typed) as (keyof CheckValues)[];
     const search = `?transaction_id=${stored.id}`;
     handDraftOn(`${location.pathname}${search}`, formKeyOf(contract.name, stored.id), typed, storedOf(stored));
     form.reset(form.getValues());
-    void navigate({ search }, { replace: true, state: { ...from, field } });
+    goTo({ to: { search }, options: { replace: true, state: { ...from, field } } });
   };
-  // Wait until the form isn't dirty, so that leaving doesn't ask.
-  useEffect(() => {
-    if (isDone && !isDirty) void navigate(list);
-  }, [isDone, isDirty, navigate, list]);
+  useGoing(next, isDirty);
   const { twins, propose } = useCheckNumber(form, check?.id);
   const saving = useSaveQuestion(form, check, today);
   const date = useTypedDate(form, today);

@@ -41,7 +41,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
   const title = usePageTitle();
   return (
     <form className="dashboard-card" noValidate onSubmit={state.submit}>
-      <LeaveGuard isKept when={canSave && state.isDirty} />
+      <LeaveGuard isBySearch isKept when={canSave && state.isDirty} />
       <Form
         header={
           <Header
