@@ -10,6 +10,7 @@ import { dateWords } from '../../shared/dates.ts';
 import { runProduct } from './support/run-product.ts';
 import { readPdf } from './support/pdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expectValue } from './support/expect.ts';
 import { act, button, dialog, field, filled, heading, reasonOf, rowOf, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
@@ -221,6 +222,25 @@ it('a statement without a file is opened once it is added', async () => {
   await button(dialog(page), 'Add').click();
   await sees(page, 'Statement of November 1, 2026 added.');
   await heading(page, 'Statement of November 1, 2026').waitFor();
+});
+
+it('a file fills in what was not typed, and nothing is left behind', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: RECONCILE });
+  await button(page, 'Add statement').click();
+  const form = dialog(page);
+  await field(form, 'Closing balance').fill('4321');
+  const choose = (name: string, content: string) =>
+    form.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await choose('march.ofx', FILE);
+  await form.getByText('march.ofx: 5 lines').waitFor();
+  await expectValue(field(form, 'Statement date'), '2026-03-31');
+  await expectValue(field(form, 'Closing balance'), '4321');
+  await button(form, 'Cancel').click();
+  await button(page, 'Discard').click();
+  await button(page, 'Add statement').click();
+  await choose('march.ofx', FILE);
+  await form.getByText('march.ofx: 5 lines').waitFor();
+  await expectValue(field(form, 'Closing balance'), '1813.50');
 });
 
 it('an address without a statement leads to the list', async () => {

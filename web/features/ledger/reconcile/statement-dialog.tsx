@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { addStatementLines, MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/cklg-checkbook.ts';
@@ -15,6 +15,7 @@ import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
+import { formValues, type RecordValues } from '../../../components/records/record-values.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { FileChoice, type FileChoiceProps } from './file-choice.tsx';
@@ -55,13 +56,25 @@ interface AddStatementProps {
   readonly onClose: () => void;
 }
 
-/** Reports the chosen checkbook, because the form starts anew with each file. */
-function ChosenCheckbook({ onChoose }: { readonly onChoose: (id: number) => void }) {
-  const { checkbook_id: chosen } = useWatch<{ checkbook_id: unknown }>();
-  const id = Number(chosen);
+const NOTHING = formValues(contract.fields, {}, ['statement_date', 'opening_balance', 'closing_balance']);
+
+/** Fills in what a file says, except where something else was typed. */
+function FillIn({ file }: { readonly file: ChosenFile | undefined }) {
+  const { getValues, setValue } = useFormContext<RecordValues>();
+  const filled = useRef(NOTHING);
   useEffect(() => {
-    if (id > 0) onChoose(id);
-  }, [id, onChoose]);
+    const amount = (cents: number | null | undefined) => (typeof cents === 'number' ? fromCents(cents) : null);
+    const { lastDay = null, openingCents, closingCents } = file?.read ?? {};
+    const said = formValues(
+      contract.fields,
+      { statement_date: lastDay, opening_balance: amount(openingCents), closing_balance: amount(closingCents) },
+      Object.keys(NOTHING),
+    );
+    for (const [name, value] of Object.entries(said)) {
+      if (getValues(name) === filled.current[name]) setValue(name, value, { shouldValidate: false });
+    }
+    filled.current = said;
+  }, [file, getValues, setValue]);
   return null;
 }
 
@@ -79,31 +92,20 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
   const used = useStatementFile();
   const { file } = used;
   const [problem, setProblem] = useState<string>();
-  const [checkbook, setCheckbook] = useState(checkbookId);
-  const amount = (cents: number | null | undefined) =>
-    cents === null || cents === undefined ? null : fromCents(cents);
   return (
     <CollectionDialog
-      // The form starts anew with what a file says.
-      key={file === undefined ? '' : `${file.name} ${JSON.stringify(file.answers)}`}
       name="CklgReconciliation"
       record={null}
       title="Add statement"
       submitText="Add"
       isOnce
-      formKey={`${contract.name}-new-${file?.name ?? ''}`}
       fields={['checkbook_id', 'statement_date', 'opening_balance', 'closing_balance']}
-      start={{
-        checkbook_id: checkbook,
-        statement_date: file?.read.lastDay ?? null,
-        opening_balance: amount(file?.read.openingCents),
-        closing_balance: amount(file?.read.closingCents),
-      }}
+      start={{ checkbook_id: checkbookId }}
       additions={{
         checkbook_id: {
           after: (
             <>
-              <ChosenCheckbook onChoose={setCheckbook} />
+              <FillIn file={file} />
               <FileUntilDate used={used} problem={problem} />
             </>
           ),
