@@ -1,0 +1,66 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECKS } from './support/check-book.ts';
+import { expectValue } from './support/expect.ts';
+import { MY_LEAVE } from './support/leave-screens.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, openFilters, sees } from './support/screen.ts';
+
+const product = runProduct();
+
+const POSITIVE_PAY = '/dashboard/check-log/positive-pay';
+
+/** Replaces what a field has, key by key. */
+async function typeOver(input: Locator, text: string): Promise<void> {
+  await input.press('ControlOrMeta+a');
+  await input.pressSequentially(text);
+  await input.press('Tab');
+}
+
+it('a typed day of a file or a list is that day, or is said to be none', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${POSITIVE_PAY}?from=2026-02-01` });
+  await openFilters(page);
+  const from = field(page, 'From');
+  await typeOver(from, '2/5/2026');
+  await expectValue(from, '2026-02-05');
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-05');
+  await typeOver(from, '1201-01-01');
+  await sees(page, '"1201-01-01" isn\'t a date. Enter it like 2026-11-05 or 11/5/2026.');
+  await expectValue(from, '2026-02-05');
+  await expectAccessible(page);
+  await typeOver(from, '0206');
+  await expect.poll(() => from.inputValue()).toMatch(/^20\d\d-02-06$/);
+  await typeOver(from, '2/5/2026');
+  await button(page, 'Choose the first day, now 2026-02-05').click();
+  await page.getByRole('gridcell').filter({ hasText: 'February 9, 2026' }).click();
+  await expectValue(from, '2026-02-09');
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-02-09');
+
+  await page.goto(`${product().url}${CHECKS}?year=2018`);
+  await openFilters(page);
+  await typeOver(field(page, 'From'), '3/5/2018');
+  await expectValue(field(page, 'From'), '2018-03-05');
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-03-05');
+});
+
+it('a typed day of a form is that day, or is refused', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: MY_LEAVE });
+  await button(page, 'Request leave').click();
+  const first = field(dialog(page), 'First day');
+  await typeOver(first, '12/1/2031');
+  await expectValue(first, '2031-12-01');
+  await expectValue(field(dialog(page), 'Last day'), '2031-12-01');
+  await typeOver(first, '1201-01-01');
+  await expectValue(first, '1201-01-01');
+  await button(dialog(page), 'Send request').click();
+  await sees(dialog(page), 'Date must be a valid date in the format YYYY-MM-DD.');
+  await dialog(page)
+    .getByRole('button', { name: /^Choose the first day/ })
+    .click();
+  await page
+    .getByRole('gridcell')
+    .filter({ hasText: / 15, 20/ })
+    .click();
+  await expect.poll(() => first.inputValue()).toMatch(/^20\d\d-\d\d-15$/);
+});
