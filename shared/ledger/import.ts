@@ -94,10 +94,17 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
   };
 }
 
-const treeEntries = (nodes: readonly TreeNode[], newIds: ReadonlySet<number> = new Set()) => [
-  [...shortTreePaths(nodes, MAX_IMPORT_CELL)].map(([id, path]) => [path, id] as const),
-  nodes.filter(({ id }) => !newIds.has(id)).map(({ id, name }) => [name, id] as const),
-];
+const withoutSpaces = (path: string): string => path.replace(/\s*\/\s*/g, '/');
+
+/** Paths whose slashes have no spaces come last, because a name may have such a slash itself. */
+function treeEntries(nodes: readonly TreeNode[], newIds: ReadonlySet<number> = new Set()) {
+  const paths = [...shortTreePaths(nodes, MAX_IMPORT_CELL)];
+  return [
+    paths.map(([id, path]) => [path, id] as const),
+    nodes.filter(({ id }) => !newIds.has(id)).map(({ id, name }) => [name, id] as const),
+    paths.map(([id, path]) => [withoutSpaces(path), id] as const),
+  ];
+}
 
 const numberEntries = (nodes: readonly NumberedNode[]) =>
   nodes.flatMap(({ id, number }) => (number === null ? [] : [[number, id] as const]));
@@ -168,7 +175,7 @@ function resolveName(
   if (name === '') return null;
   const key = nameText(name);
   const path = pathOf(key);
-  const id = finder(key) ?? (path === key ? undefined : finder(path));
+  const id = finder(key) ?? (path === key ? undefined : finder(path)) ?? finder(withoutSpaces(path));
   if (typeof id === 'number') return id;
   if (id === undefined && missing.size < maxUnknown) missing.set(key, missing.get(key) ?? name);
   found.push({ field, message: `There's ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
