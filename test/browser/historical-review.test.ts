@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { processTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import type { Api } from './support/api.ts';
-import { expectPath } from './support/expect.ts';
+import { expectPath, seesNo } from './support/expect.ts';
 import {
   addApproved,
   addClaimer,
@@ -20,6 +20,7 @@ const product = runProduct();
 
 const ADMIN = 'admin@demo.example';
 const SUPERVISOR = 'supervisor@demo.example';
+const EXPORT = '/dashboard/report-timesheet/payroll-export';
 
 let admin: Api;
 let period: Period;
@@ -38,6 +39,14 @@ const at = (path: string, more = ''): string => `${path}?pay_period_id=${period.
 const open = async (path: string, as = ADMIN): Promise<Page> => (await product().visit({ as, path })).page;
 
 describe('the historical review', () => {
+  it("says when the pay period of an old link doesn't exist", async () => {
+    const page = await open(`${REVIEW}?pay_period_id=999999`);
+    await sees(page, "This pay period doesn't exist.", 'No timesheets to show.');
+    await seesNo(page, 'No current pay period found', 'No timesheets yet.');
+    await page.goto(`${EXPORT}?pay_period_id=999999`);
+    await sees(page, "This pay period doesn't exist.");
+  });
+
   it('changes the hours of a timesheet and shows the reason in its history', async () => {
     const sheet = await addSheet(admin, theirs.id, period, true);
     const page = await open(at(REVIEW));

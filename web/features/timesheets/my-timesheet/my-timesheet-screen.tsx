@@ -4,11 +4,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { nextPeriod } from '../sheet/period-choice.ts';
+import { nextPeriod, whyNoPeriod } from '../sheet/period-choice.ts';
 import { PeriodSelect } from '../sheet/period-select.tsx';
 import { useShownPeriod } from '../sheet/use-shown-period.ts';
 import styles from '../sheet/timesheets.module.css';
@@ -75,7 +74,7 @@ export function MyTimesheetScreen() {
       </div>
       {!periods.isLoading && !failure && !period && (
         <Alert type="warning" statusIconAriaLabel="Warning">
-          {params.has('pay_period_id') ? "This pay period doesn't exist." : NO_CURRENT_PERIOD}
+          {whyNoPeriod(params.get('pay_period_id'))}
         </Alert>
       )}
       {period && (

@@ -1,4 +1,3 @@
-import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { PendingText } from '../../../components/table/pending-text.tsx';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
@@ -18,8 +17,8 @@ function codeTotals(lines: readonly PayrollLine[]): [string, number][] {
 /** What the file contains, before it is created. */
 export function ExportSummary({ used }: { readonly used: UsedPayrollExport }) {
   const momentText = useMomentText();
-  const { periods, period, preview, previewSource, ofPeriod } = used;
-  if (!period && periods.isLoaded) return NO_CURRENT_PERIOD;
+  const { periods, noPeriod, preview, previewSource, ofPeriod } = used;
+  if (noPeriod !== undefined) return noPeriod;
   if (!preview) return <PendingText sources={[periods, previewSource]} text="Loading the hours" />;
   const listed = listedLines(preview.lines);
   const missing = preview.lines.filter(({ problems }) => problems.length > 0).length;

@@ -40,7 +40,7 @@ const asSource = ({
 export function usePayrollExport() {
   const { authUser } = useSession();
   const [params, changeAddress] = useAddress();
-  const { periods, period, choose } = usePayrollPeriod();
+  const { periods, period, noPeriod, choose } = usePayrollPeriod();
   const layouts = useCollection('TsrpPayrollLayout');
   const view = readExportView(params, layouts.data);
   const userId = authUser?.user.id;
@@ -66,6 +66,7 @@ export function usePayrollExport() {
   return {
     periods,
     period,
+    noPeriod,
     choose,
     layouts,
     layout: layouts.data.find(({ id }) => id === view.layoutId) ?? null,

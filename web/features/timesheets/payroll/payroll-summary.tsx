@@ -1,4 +1,3 @@
-import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import { PendingText } from '../../../components/table/pending-text.tsx';
 import { boardStates } from '../../../../shared/timesheets/board-state.ts';
 import { boardCounts, type BoardRow, isReady } from '../../../../shared/timesheets/board.ts';
@@ -66,7 +65,8 @@ function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] })
 }
 
 interface PayrollSummaryProps {
-  readonly hasPeriod: boolean;
+  /** Why there is no pay period. */
+  readonly noPeriod: string | undefined;
   readonly view: PayrollView;
   /** All rows of the board; undefined until they are loaded. */
   readonly rows: readonly BoardRow[] | undefined;
@@ -75,8 +75,8 @@ interface PayrollSummaryProps {
 }
 
 /** Shown above a view's rows: how many sheets are in each state, or their total hours. */
-export function PayrollSummary({ hasPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
-  if (!hasPeriod) return NO_CURRENT_PERIOD;
+export function PayrollSummary({ noPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
+  if (noPeriod !== undefined) return noPeriod;
   if (!rows) return <PendingText sources={[]} />;
   if (view.shows === 'board') return <StateCounts rows={rows} />;
   return (

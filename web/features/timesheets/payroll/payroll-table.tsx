@@ -30,10 +30,10 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       key={`${view.id} ${view.shows === 'totals' ? list.paidKinds.join(' ') : ''}`}
       tableId={`${tableId}-${view.id}`}
       many="timesheets"
-      emptyText={emptyTextOf(view, board.rows)}
+      emptyText={list.noPeriod === undefined ? emptyTextOf(view, board.rows) : 'No timesheets to show.'}
       description={
         <PayrollSummary
-          hasPeriod={period !== undefined || !periods.isLoaded}
+          noPeriod={list.noPeriod}
           view={view}
           rows={board.isLoaded ? board.rows : undefined}
           sums={list.sums}

@@ -32,7 +32,7 @@ export interface PayrollOffer {
  */
 export function usePayrollList(offer: PayrollOffer) {
   const { views, actions, isReview, scope, failureText, onModify } = offer;
-  const { periods, period, choose } = usePayrollPeriod();
+  const { periods, period, noPeriod, choose } = usePayrollPeriod();
   const board = useBoard(period?.id, failureText);
   const steps = useSteps(board);
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -44,6 +44,7 @@ export function usePayrollList(offer: PayrollOffer) {
   return {
     periods,
     period,
+    noPeriod,
     choose,
     board,
     steps,

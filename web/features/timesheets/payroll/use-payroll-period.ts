@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useCollection } from '../../../api/use-collection.ts';
-import { chosenPeriod, type PayPeriod } from '../sheet/period-choice.ts';
+import { chosenPeriod, type PayPeriod, whyNoPeriod } from '../sheet/period-choice.ts';
 
 const PERIOD = 'pay_period_id';
 
@@ -22,5 +22,7 @@ export function usePayrollPeriod() {
       },
       { preventScrollReset: true },
     );
-  return { periods, period: chosenPeriod(periods.data, params.get(PERIOD)), choose };
+  const id = params.get(PERIOD);
+  const period = chosenPeriod(periods.data, id);
+  return { periods, period, noPeriod: period || !periods.isLoaded ? undefined : whyNoPeriod(id), choose };
 }

@@ -1,3 +1,4 @@
+import { NO_CURRENT_PERIOD } from '../../../../shared/contract/operations/pay-periods.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
 
 export const NOT_STARTED = "The timesheet couldn't be started.";
@@ -8,6 +9,10 @@ export type PayPeriod = RecordIn<'TsrpPayPeriod'>;
 export function chosenPeriod(periods: readonly PayPeriod[], id: string | null): PayPeriod | undefined {
   return id === null ? periods.find((period) => period.is_current) : periods.find((period) => String(period.id) === id);
 }
+
+/** Why no period is chosen by this id. */
+export const whyNoPeriod = (id: string | null): string =>
+  id === null ? NO_CURRENT_PERIOD : "This pay period doesn't exist.";
 
 /** Newest first. */
 export const inOrder = (periods: readonly PayPeriod[]): PayPeriod[] =>
