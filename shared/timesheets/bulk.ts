@@ -55,3 +55,9 @@ export function planInWords(label: string, plan: BulkPlan<unknown>): string {
   if (eligible.length === rows.length) return `${label} all ${rows.length}`;
   return `${label} ${eligible.length === 0 ? 'none' : eligible.length} of ${rows.length}: ${skippedText(plan)}`;
 }
+
+/** What to know before a step that closes sheets of a period that isn't over. */
+export const runningText = (endDate: string, today: string): string | undefined =>
+  today > endDate
+    ? undefined
+    : `This pay period runs until ${endDate}. Owners can't enter its remaining days until their timesheet is open again.`;

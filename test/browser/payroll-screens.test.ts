@@ -85,6 +85,7 @@ describe('approving', () => {
     const page = await open(at(APPROVE));
     await sees(page, 'Lock 1 of 2: 1 already locked', 'Approve 1 of 2: 1 not locked yet');
     await button(page, 'Lock all').click();
+    await sees(dialog(page), /^This pay period runs until /);
     await sees(dialog(page), "1 timesheet can't be locked now:", `${other.name} (already locked)`);
     await button(dialog(page), 'Lock 1 timesheet').click();
     await sees(page, "1 timesheet locked. 1 couldn't be locked.");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkSteps, skippedText, planBulk, planInWords } from '../../../shared/timesheets/bulk.ts';
+import { bulkSteps, skippedText, planBulk, planInWords, runningText } from '../../../shared/timesheets/bulk.ts';
 import {
   flagsOf,
   actionRefusal,
@@ -20,6 +20,18 @@ const plan = (step: (typeof bulkSteps)[number], rows: ReturnType<typeof listed>)
 
 const words = (step: (typeof bulkSteps)[number], rows: ReturnType<typeof listed>) =>
   planInWords(transitions[step].label, plan(step, rows));
+
+it.each([
+  ['2026-12-05', true],
+  ['2026-12-06', true],
+  ['2026-12-07', false],
+])('on %s, a period that ends on 2026-12-06 is pointed out: %s', (today, isRunning) => {
+  expect(runningText('2026-12-06', today)).toBe(
+    isRunning
+      ? "This pay period runs until 2026-12-06. Owners can't enter its remaining days until their timesheet is open again."
+      : undefined,
+  );
+});
 
 describe('the label of a bulk step', () => {
   it.each([

@@ -7,9 +7,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
 import { shortListText } from '../../../../shared/list-text.ts';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
-import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
+import { type BulkPlan, runningText } from '../../../../shared/timesheets/bulk.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { useToday } from '../../../components/use-today.ts';
 import { type BulkResult, bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
 import type { SheetRow } from './sheet-actions.ts';
@@ -25,18 +26,21 @@ export interface Selection {
 interface BulkDialogProps {
   readonly plan: BulkPlan<SheetRow>;
   readonly selection: Selection | undefined;
+  /** The last day of the pay period. */
+  readonly endDate: string;
   readonly onDone: () => Promise<void>;
   readonly onOpen: (row: SheetRow) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a bulk step, shows its progress, and lists the sheets that didn't change and why. */
-export function BulkDialog({ plan, selection, onDone, onOpen, onClose }: BulkDialogProps) {
+export function BulkDialog({ plan, selection, endDate, onDone, onOpen, onClose }: BulkDialogProps) {
   const { step, rows } = plan;
   const eligible = plan.eligible.length;
   const { label, past } = bulkWords[step];
   const { stage, run } = useBulkRun(plan, onDone, onClose);
   const isRunning = stage.at === 'running';
+  const running = runningText(endDate, useToday());
   return (
     <Dialog
       title={`${label} ${countOf(eligible, 'timesheet')}`}
@@ -75,6 +79,11 @@ export function BulkDialog({ plan, selection, onDone, onOpen, onClose }: BulkDia
             {label} {countOf(eligible, 'timesheet')}?
           </Box>
           {selection && <Selected rows={plan.eligible} hidden={selection.hidden} />}
+          {running !== undefined && (
+            <Alert type="info" statusIconAriaLabel="Info">
+              {running}
+            </Alert>
+          )}
           <LeftOut plan={plan} past={past} />
           <HoursToCheck rows={plan.eligible} />
           <LooksUnusual rows={plan.eligible} onOpen={onOpen} />

@@ -3,6 +3,7 @@ import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { isToRemind } from '../../../../shared/timesheets/board.ts';
 import type { BulkPlan } from '../../../../shared/timesheets/bulk.ts';
 import { type TimesheetAction, type TimesheetStep, transitions } from '../../../../shared/timesheets/lifecycle.ts';
+import type { PayPeriod } from '../sheet/period-choice.ts';
 import { BulkDialog, type Selection } from './bulk-dialog.tsx';
 import { DeleteSheetDialog } from './delete-sheet-dialog.tsx';
 import { NothingDialog } from './nothing-dialog.tsx';
@@ -38,7 +39,7 @@ function nextFor(
 interface PayrollDialogsProps {
   readonly open: OpenDialog;
   readonly board: UsedBoard;
-  readonly periodId: number;
+  readonly period: PayPeriod;
   /** The list from which a sheet was opened. */
   readonly listed: readonly BoardRow[];
   readonly steps: UsedSteps;
@@ -49,7 +50,8 @@ interface PayrollDialogsProps {
 
 /** The dialogs of the payroll lists, which always show the latest copy of the sheet. */
 export function PayrollDialogs(props: PayrollDialogsProps) {
-  const { open, board, periodId, listed, steps, actionsOf, onAct, onShow } = props;
+  const { open, board, period, listed, steps, actionsOf, onAct, onShow } = props;
+  const periodId = period.id;
   // Keep the original order, because a sheet leaves the list when it is approved, but the user may go back to it.
   const [order] = useState(() => listed.filter(hasSheet).map(({ sheet }) => sheet.id));
   const [before, setBefore] = useState<Before>();
@@ -60,7 +62,16 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   }
   if (open.kind === 'bulk') {
     const showSheet = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
-    return <BulkDialog {...open} onDone={board.fetchAll} onOpen={showSheet} onClose={close} />;
+    return (
+      <BulkDialog
+        plan={open.plan}
+        selection={open.selection}
+        endDate={period.end_date}
+        onDone={board.fetchAll}
+        onOpen={showSheet}
+        onClose={close}
+      />
+    );
   }
   if (open.kind === 'start' || open.kind === 'nothing') {
     const person = board.rows.find(({ user_id }) => user_id === open.userId);

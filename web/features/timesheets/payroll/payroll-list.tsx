@@ -59,7 +59,7 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
           <PayrollDialogs
             open={list.open}
             board={board}
-            periodId={period.id}
+            period={period}
             listed={listed}
             steps={list.steps}
             actionsOf={list.actionsOf}
