@@ -290,26 +290,3 @@ it('outstanding checks fit on a phone', async () => {
   await page.locator('tbody tr').first().waitFor();
   await expectAccessible(page);
 });
-
-it.each([
-  { path: LIST, width: 1440 },
-  { path: OUTSTANDING, width: 1440 },
-  { path: '/dashboard/check-log/totals', width: 1280 },
-  { path: '/dashboard/check-log/positive-pay', width: 1280 },
-  { path: '/dashboard/check-log/fund-sources?view=list', width: 1280 },
-])('the table of $path fits beside both panels at $width pixels', async ({ path, width }) => {
-  const { page } = await product().visit({
-    as: 'admin@demo.example',
-    path,
-    browser: { viewport: { width, height: 900 } },
-  });
-  await page.locator('tbody tr').nth(2).waitFor();
-  const { wanted, given } = await page
-    .locator('table')
-    .first()
-    .evaluate((table) => {
-      const frame = table.parentElement!;
-      return { wanted: frame.scrollWidth, given: frame.clientWidth };
-    });
-  expect(wanted).toBeLessThanOrEqual(given);
-});

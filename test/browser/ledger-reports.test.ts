@@ -211,3 +211,26 @@ it('the tree of totals names every account', async () => {
   const rows = (await rowsOf(page)).filter(({ length }) => length > 4);
   expect(rows.map(([name]) => name)).toEqual(['Harbour fund']);
 });
+
+it.each([
+  { path: '/dashboard/check-log/transactions', width: 1440 },
+  { path: '/dashboard/check-log/outstanding-checks', width: 1440 },
+  { path: TOTALS, width: 1280 },
+  { path: POSITIVE_PAY, width: 1280 },
+  { path: '/dashboard/check-log/fund-sources?view=list', width: 1280 },
+])('the table of $path fits beside both panels at $width pixels', async ({ path, width }) => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path,
+    browser: { viewport: { width, height: 900 } },
+  });
+  await page.locator('tbody tr').nth(2).waitFor();
+  const { wanted, given } = await page
+    .locator('table')
+    .first()
+    .evaluate((table) => {
+      const frame = table.parentElement!;
+      return { wanted: frame.scrollWidth, given: frame.clientWidth };
+    });
+  expect(wanted).toBeLessThanOrEqual(given);
+});

@@ -1,4 +1,4 @@
-import { grouped } from '../../count-of.ts';
+import { grouped, plural } from '../../count-of.ts';
 import { dateWords } from '../../dates.ts';
 import { listText } from '../../list-text.ts';
 import type { StatementFile } from './statement-file.ts';
@@ -24,7 +24,7 @@ function named(lines: readonly DatedLine[], isWhat: (verb: string) => string): s
   const names = lines.slice(0, MOST_NAMED).map(({ row, date }) => `${grouped(row)} (${dateWords(date)})`);
   const more = lines.length - names.length;
   const subject = listText(more > 0 ? [...names, `${grouped(more)} more`] : names);
-  return [lines.length === 1 ? `Line ${subject} ${isWhat('is')}.` : `Lines ${subject} ${isWhat('are')}.`];
+  return [plural(lines.length, `Line ${subject} ${isWhat('is')}.`, `Lines ${subject} ${isWhat('are')}.`)];
 }
 
 /** What the bank did after the statement's date is part of a later statement. */
