@@ -90,7 +90,7 @@ describe('a fortnight', () => {
   });
 
   it('has leave pasted into one cell as into a block', async () => {
-    const { page, period } = await openSheet(product(), 'One cell', '2090-12-04');
+    const { page, period } = await openSheet(product(), 'Cells', '2090-12-04');
     const sick = cell(page, period, 0, 'sick');
     for (const [text, hours] of [
       ['7.50 ', '7.50'],
