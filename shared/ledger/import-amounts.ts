@@ -11,8 +11,12 @@ export type FoundSign = AmountSign | 'open' | 'none';
 const EUROPEAN = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
 const IN_PARENTHESES = /^\((.+)\)$/;
 
+/** Banks write `30.00-`; `3-` may be the start of something else. */
+const OPEN_END = /^[^.,]*\d\s*-$/;
+
 /** Whether the text alone shows its decimals: `1.234` may be a thousand, which only the whole column shows. */
 function isClear(text: string): boolean {
+  if (OPEN_END.test(text)) return false;
   const body = splitAmount(text)?.body;
   return body !== undefined && (decimalOf(body) !== undefined || !/[.,]/.test(body));
 }
