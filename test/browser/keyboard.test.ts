@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
+import { homeAddress } from '../../shared/contract/early-addresses.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, sees } from './support/screen.ts';
@@ -122,4 +124,18 @@ it('the sign-out in the account panel can be reached with the keyboard', async (
   await page.keyboard.press('Enter');
   await expectPath(page, '/login');
   await expectValue(field(page, 'Email'), '');
+});
+
+it('the focus stays on the heading of the first page when the tasks arrive', async () => {
+  const { page } = await product().visit({ path: '/login' });
+  const answer = await holdAnswer(page, homeAddress.path);
+  await field(page, 'Email').fill('admin@demo.example');
+  await field(page, 'Password').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await answer.sent;
+  await sees(page, 'Loading your tasks');
+  await expectFocus(heading(page, 'Welcome to Staffbook'));
+  answer.letGo();
+  await heading(page, 'Waiting for you').waitFor();
+  await expectFocus(heading(page, 'Welcome to Staffbook'));
 });

@@ -43,55 +43,53 @@ export function WelcomeScreen() {
   const isShown = useShown();
   const today = useToday();
   const { data, error, isLoading } = useHome();
-  // What comes later would move what is read already.
-  if (isLoading && !data) {
-    return (
-      <div className="dashboard-card">
-        <Container header={<Header variant="h1">Welcome to {title}</Header>}>
-          <Status type="loading">Loading your tasks</Status>
-        </Container>
-      </div>
-    );
-  }
+  // What comes later would move what is read already. The heading stays, because it has the focus.
+  const isWaiting = isLoading && !data;
 
   return (
     <div className="dashboard-card">
       <SpaceBetween size="l">
         <Container header={<Header variant="h1">Welcome to {title}</Header>}>
-          <SpaceBetween size="l">
-            {data?.first_steps && (
-              <SpaceBetween size="s">
-                <Header variant="h2">First steps</Header>
-                <FirstSteps steps={data.first_steps} />
-              </SpaceBetween>
-            )}
-            {data && (
-              <SpaceBetween size="s">
-                <Header variant="h2">Waiting for you</Header>
-                <TaskList tasks={tasksOf(data, today)} />
-              </SpaceBetween>
-            )}
-            {error && <Status type="warning">Your tasks couldn&apos;t be loaded. Reload the page.</Status>}
-            <ul className="help-lines">
-              <li className="on-screen">
-                The features you can use are in the menu on the left
-                {!stands.menu && ' (open it with the menu icon at the top)'}.
-              </li>
-              <li className="on-screen">
-                The sub-features of an open feature are on the right
-                {!stands.aside && ' (open them with the person icon at the top)'}.
-              </li>
-              <li className="on-screen">Click a sub-feature for details.</li>
-              <li>
-                <ContactLine />
-              </li>
-            </ul>
-          </SpaceBetween>
+          {isWaiting ? (
+            <Status type="loading">Loading your tasks</Status>
+          ) : (
+            <SpaceBetween size="l">
+              {data?.first_steps && (
+                <SpaceBetween size="s">
+                  <Header variant="h2">First steps</Header>
+                  <FirstSteps steps={data.first_steps} />
+                </SpaceBetween>
+              )}
+              {data && (
+                <SpaceBetween size="s">
+                  <Header variant="h2">Waiting for you</Header>
+                  <TaskList tasks={tasksOf(data, today)} />
+                </SpaceBetween>
+              )}
+              {error && <Status type="warning">Your tasks couldn&apos;t be loaded. Reload the page.</Status>}
+              <ul className="help-lines">
+                <li className="on-screen">
+                  The features you can use are in the menu on the left
+                  {!stands.menu && ' (open it with the menu icon at the top)'}.
+                </li>
+                <li className="on-screen">
+                  The sub-features of an open feature are on the right
+                  {!stands.aside && ' (open them with the person icon at the top)'}.
+                </li>
+                <li className="on-screen">Click a sub-feature for details.</li>
+                <li>
+                  <ContactLine />
+                </li>
+              </ul>
+            </SpaceBetween>
+          )}
         </Container>
-        <Container header={<Header variant="h2">Features</Header>}>
-          {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
-        </Container>
-        {RELEASE && can(rules.admin) && (
+        {!isWaiting && (
+          <Container header={<Header variant="h2">Features</Header>}>
+            {actor ? <LinkList items={featuresFor(actor)} /> : <Box />}
+          </Container>
+        )}
+        {!isWaiting && RELEASE && can(rules.admin) && (
           <div className="on-screen">
             <Box variant="small" color="text-body-secondary">
               Staffbook {releaseInWords(RELEASE)}
@@ -99,7 +97,7 @@ export function WelcomeScreen() {
           </div>
         )}
       </SpaceBetween>
-      {isShown && <FirstLists />}
+      {isShown && !isWaiting && <FirstLists />}
     </div>
   );
 }
