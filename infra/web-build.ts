@@ -29,21 +29,33 @@ const compress = promisify(brotliCompress);
 /** Maps built files to sources; for measurements, never uploaded. */
 export const WEB_MANIFEST = '.vite/manifest.json';
 
-/** Adds a compressed copy of each script and style sheet, as small as Brotli can make it: each is built once. */
-async function compressAssets(webBuild: string): Promise<void> {
+/**
+ * What is deployed is as small as Brotli can make it, which takes longer than all the rest of a build; the first start on
+ * one machine doesn't wait for that.
+ */
+const qualities = { smallest: constants.BROTLI_MAX_QUALITY, quick: 5 } as const;
+type Compression = keyof typeof qualities;
+
+/** Adds a compressed copy of each script and style sheet. */
+async function compressAssets(webBuild: string, compression: Compression): Promise<void> {
   const folder = join(webBuild, ASSETS);
   const texts = (await readdir(folder)).filter((file) => /\.(?:css|js)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const path = join(folder, file);
-      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      const options = { params: { [constants.BROTLI_PARAM_QUALITY]: qualities[compression] } };
       await writeFile(`${path}${COMPRESSED}`, await compress(await readFile(path), options));
     }),
   );
 }
 
+const keyOf = (build: string, compression: Compression): string =>
+  compression === 'smallest' ? build : `${build}-${compression}`;
+
+const isBuiltAs = (compression: Compression): boolean => isBuilt(KIND, keyOf(fingerprint(sources()), compression));
+
 /** Whether the current sources have been built. */
-export const isWebBuilt = (): boolean => isBuilt(KIND, fingerprint(sources()));
+export const isWebBuilt = (): boolean => isBuiltAs('smallest') || isBuiltAs('quick');
 
 /**
  * Adds the release to the page, for the page itself, for older tabs that request it, and for operators. It precedes the
@@ -63,7 +75,7 @@ function version(): string {
 }
 
 /** Builds the web app into a folder; loads the whole of Vite, so it runs in a child process. */
-export async function makeWeb(outDir: string, release: string): Promise<void> {
+export async function makeWeb(outDir: string, release: string, compression: Compression): Promise<void> {
   const { build } = await import('vite');
   await build({
     configFile: webConfig,
@@ -72,11 +84,16 @@ export async function makeWeb(outDir: string, release: string): Promise<void> {
     mode: 'production',
     build: { outDir, assetsDir: ASSETS, emptyOutDir: true, manifest: WEB_MANIFEST },
   });
-  await compressAssets(outDir);
+  await compressAssets(outDir, compression);
 }
 
 /** Returns the folder with the built web app; rebuilds it if a source changed. */
-export function buildWeb(): Promise<string> {
+export function buildWeb(compression: Compression = 'smallest'): Promise<string> {
   const build = fingerprint(sources());
-  return built(KIND, build, (outDir) => runInChildProcess(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`));
+  return built(KIND, keyOf(build, compression), (outDir) =>
+    runInChildProcess(import.meta.url, 'makeWeb', outDir, `${version()}+${build}`, compression),
+  );
 }
+
+/** Returns the folder with the web app that is there soonest. */
+export const buildWebSoon = (): Promise<string> => buildWeb(isBuiltAs('smallest') ? 'smallest' : 'quick');

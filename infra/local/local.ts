@@ -8,7 +8,7 @@ import { DAILY_JOB_MINUTE } from '../../shared/daily-job.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
 import { type Parameters, readParameters } from '../parameters.ts';
-import { buildWeb, isWebBuilt } from '../web-build.ts';
+import { buildWebSoon, isWebBuilt } from '../web-build.ts';
 import { localAccount } from './account.ts';
 import { createApiHandler, localRoutes } from './api.ts';
 import { Cleanup } from './cleanup.ts';
@@ -72,7 +72,7 @@ function parametersOf(overrides: Partial<Parameters>): Parameters {
   }
 }
 
-const builtSite = siteOf(buildWeb);
+const builtSite = siteOf(buildWebSoon);
 
 /** Starts the whole product on this machine. Several can run at once if each has its own data folder. */
 export async function startLocal(options: LocalOptions = {}): Promise<Local> {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { print, withProgress } from '../../infra/local/printer.ts';
+import { buildWeb } from '../../infra/web-build.ts';
 import type { Line } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
@@ -127,6 +128,8 @@ async function measure(product: Product, { name, go }: Journey, tries: number): 
  */
 export async function run({ words: [tries = USUAL_TRIES] }: Line<(typeof commands)['vitals']>): Promise<void> {
   const browser = await startBrowser();
+  // As it is deployed; a start alone would take whatever is there soonest.
+  await withProgress('Building the web app', buildWeb);
   const local = await withProgress('Starting the demo company', startDemo);
   const product = new Product(local, browser);
   print(

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { loadEdgeFunction } from '../../infra/local/edge.ts';
-import { ASSETS } from '../../infra/site-paths.ts';
+import { filesOf } from '../../infra/site-files.ts';
+import { ASSETS, COMPRESSED } from '../../infra/site-paths.ts';
 import { edgeFiles } from '../../infra/site-routing.ts';
 import { buildWeb } from '../../infra/web-build.ts';
 import { releaseInPage } from '../../shared/release.ts';
@@ -116,4 +117,19 @@ it('the build has a compressed copy of each script and style sheet where the edg
     expect([name, sent && brotliDecompressSync(sent).equals(text!)]).toEqual([name, true]);
     expect(sent!.length).toBeLessThan(text!.length + 10);
   }
+});
+
+it('the build that a first start makes is the deployed one, compressed in less time', async () => {
+  const [deployed, local] = await Promise.all([buildWeb(), buildWeb('quick')]);
+  const contents = (folder: string) =>
+    filesOf(folder).map((path) => {
+      const file = readFileSync(join(folder, path));
+      return [path, (path.endsWith(COMPRESSED) ? brotliDecompressSync(file) : file).toString('base64')];
+    });
+  const compressed = (folder: string): number =>
+    filesOf(folder)
+      .filter((path) => path.endsWith(COMPRESSED))
+      .reduce((sum, path) => sum + readFileSync(join(folder, path)).length, 0);
+  expect(contents(local)).toEqual(contents(deployed));
+  expect(compressed(deployed)).toBeLessThan(compressed(local) * 0.95);
 });
