@@ -34,10 +34,10 @@ async function roleName(store: Store, roleId: number): Promise<string> {
   return role?.role_name ?? '';
 }
 
-/** R4: the token is valid, and its user still exists with the same credentials. Takes one GetItem. */
+/** R4: the token is valid, and its user still exists with the same credentials. Takes one read. */
 export async function authenticate(store: Store, tokens: Tokens, token: string): Promise<Caller> {
   const claims = await tokens.verify(token, store.now());
-  const found = await store.getItem(recordKey(collections.User, claims.userId));
+  const found = await store.getFirst(recordKey(collections.User, claims.userId));
   const item = found as SessionAttributes | undefined;
   if (!found || !item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
   if (item.revoked && Object.hasOwn(item.revoked, claims.jti)) throw invalidSession();

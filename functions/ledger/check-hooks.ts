@@ -92,10 +92,11 @@ export const checkHooks: Hooks = {
   problems: async (draft) => {
     const { call, before, after, sent } = draft;
     if (before) throwRefusal(await heldRefusal(call.store, before, after));
+    const changes = before ? changeProblems({ ...draft, before }) : [];
+    const read = await Promise.all([printedCheckProblems(draft), unseenReferences(CklgTransaction, draft)]);
     return [
-      ...(before ? changeProblems({ ...draft, before }) : []),
-      ...(await printedCheckProblems(draft)),
-      ...(await unseenReferences(CklgTransaction, draft)),
+      ...changes,
+      ...read.flat(),
       ...(isSameValue(before?.cleared_on, sent.cleared_on) ? [] : clearedDayIssues(sent.cleared_on, companyDay(call))),
     ];
   },

@@ -1,15 +1,24 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { checkbookOf, type InCheckbook, sourcesOf } from '../../shared/ledger/checkbooks.ts';
 import { badInput } from '../app-error.ts';
+import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 
 const { CklgFundSource } = collections;
 
+const inCheckbook = ({ id, checkbook_id }: StoredRecord): InCheckbook => ({
+  id,
+  checkbook_id: typeof checkbook_id === 'number' ? checkbook_id : null,
+});
+
 export const readFundSources = async (store: Store): Promise<readonly InCheckbook[]> =>
-  (await store.all(CklgFundSource.name)).map(({ id, checkbook_id }) => ({
-    id,
-    checkbook_id: typeof checkbook_id === 'number' ? checkbook_id : null,
-  }));
+  (await store.all(CklgFundSource.name)).map(inCheckbook);
+
+/** R60: returns the id of a fund source's checkbook; undefined if the fund source doesn't exist. */
+export async function readCheckbookId(store: Store, fundSourceId: number): Promise<number | undefined> {
+  const source = await store.get(CklgFundSource, fundSourceId);
+  return source && checkbookOf(inCheckbook(source));
+}
 
 /** Fund sources that share a sequence of check numbers. */
 export interface SharedNumbers {

@@ -4,7 +4,7 @@ import { AppError, type Problem } from '../app-error.ts';
 import type { CheckedDraft } from '../crud/hooks.ts';
 import { isSameValue } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { numbersSharedWith } from './checkbooks.ts';
+import { readCheckbookId } from './checkbooks.ts';
 
 const { CklgTransaction } = collections;
 
@@ -46,8 +46,8 @@ export async function printedCheckProblems({ call, before, after, sent }: Checke
   const isMoved = changes('fund_source_id') && typeof after.fund_source_id === 'number';
   const isNumbered = typeof after.check_number === 'number' && (isMoved || changes('check_number'));
   if (problems.length > 0 || !(isNumbered || (isMoved && isSet(before?.paper)))) return problems;
-  const { checkbookId } = await numbersSharedWith(call.store, Number(after.fund_source_id));
-  if (checkbookId === null) return problems;
+  const checkbookId = await readCheckbookId(call.store, Number(after.fund_source_id));
+  if (checkbookId === undefined) return problems;
   const paper = paperNumber(checkbookId, Number(after.check_number));
   if (isSet(before?.paper)) {
     const isElsewhere = before?.paper !== paper;

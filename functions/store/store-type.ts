@@ -32,6 +32,11 @@ export interface ListRequest {
 export interface Store {
   readonly now: () => Date;
   getItem: (key: Key) => Promise<Item | undefined>;
+  /**
+   * Like `getItem`, for the first item of a call: reads the table's state along with it if it isn't known, because most
+   * calls would wait for it next.
+   */
+  getFirst: (key: Key) => Promise<Item | undefined>;
   getItems: (keys: readonly Key[]) => Promise<Item[]>;
   /** Like `getItems`, but includes items of unfinished batches, for rolling those back. */
   getStaged: (keys: readonly Key[]) => Promise<Item[]>;

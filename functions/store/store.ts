@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grants } from '../deployment/grants.ts';
-import { createTableStateReader, type TableStateReader } from './table-state.ts';
-import { counterKey, recordKey, uniqueKey, yearsPartition } from './keys.ts';
+import { completeKey, createTableStateReader, type TableStateReader } from './table-state.ts';
+import { counterKey, type Key, recordKey, uniqueKey, yearsPartition } from './keys.ts';
 import { createListValues } from './list-values.ts';
 import { isDerived } from './parse-keys.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -72,6 +72,9 @@ function createItemReads(table: Table, reader: Reader, unbuilt: () => Promise<Un
   };
 }
 
+const itemAt = (items: readonly Item[], { pk, sk }: Key): Item | undefined =>
+  items.find((item) => item.pk === pk && item.sk === sk);
+
 export function createStore(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -92,6 +95,13 @@ export function createStore(
   return {
     now,
     ...items,
+    getFirst: async (key) => {
+      if (held.isKnown()) return items.getItem(key);
+      const reading = table.getAll([key, completeKey]);
+      held.learn(reading.then((found) => itemAt(found, completeKey)));
+      const item = itemAt(await reading, key);
+      return item && (await reader.filterVisibleNow([item]))[0];
+    },
     get,
     getStaged: async (keys) => table.getAll(keys),
     queryPage: async (request) => {

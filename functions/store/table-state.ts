@@ -53,6 +53,10 @@ export const partStateOf = (
 export const KNOWN_FOR_MS = 5000;
 
 export interface TableStateReader {
+  /** Whether nothing would be read now. */
+  readonly isKnown: () => boolean;
+  /** Takes the item at `completeKey` that is being read together with others. */
+  readonly learn: (complete: Promise<Item | undefined>) => void;
   /** Whether everything that this release declares is live. */
   readonly isComplete: () => Promise<boolean>;
   readonly stateOf: (part: Part) => Promise<PartState | 'missing'>;
@@ -64,8 +68,8 @@ interface Known {
 }
 
 export function createTableStateReader(read: (key: Key) => Promise<Item | undefined>): TableStateReader {
-  const readKnown = async (): Promise<Known> => {
-    const complete = await read(completeKey);
+  const knownFrom = async (reading: Promise<Item | undefined>): Promise<Known> => {
+    const complete = await reading;
     const { fingerprint, parts } = declaredHere();
     if (complete?.release === fingerprint) return { isComplete: true, held: undefined };
     const held = heldOf(await read(partsKey));
@@ -75,16 +79,20 @@ export function createTableStateReader(read: (key: Key) => Promise<Item | undefi
   };
   /** Also while it is being read, so that the parts of a call that need it at once read it once. */
   let last: { readonly known: Promise<Known>; readonly at: number } | undefined;
-  const refresh = (): Promise<Known> => {
-    if (last && performance.now() - last.at < KNOWN_FOR_MS) return last.known;
-    const reading = { known: readKnown(), at: performance.now() };
+  const learn = (complete: Promise<Item | undefined>): Promise<Known> => {
+    const reading = { known: knownFrom(complete), at: performance.now() };
     last = reading;
     reading.known.catch(() => {
       if (last === reading) last = undefined;
     });
     return reading.known;
   };
+  const current = (): Promise<Known> | undefined =>
+    last && performance.now() - last.at < KNOWN_FOR_MS ? last.known : undefined;
+  const refresh = (): Promise<Known> => current() ?? learn(read(completeKey));
   return {
+    isKnown: () => current() !== undefined,
+    learn: (complete) => void learn(complete),
     isComplete: async () => (await refresh()).isComplete,
     stateOf: async (part) => {
       const { isComplete, held } = await refresh();

@@ -120,7 +120,14 @@ const makes: Readonly<Record<HotCall, () => Promise<unknown>>> = {
     read('GET /api_admin_private/next-check-number', admin, { fund_source_id: Number(check.fund_source_id) }),
   'write a check': () => {
     const { payee_id, account_id, fund_source_id } = check;
-    const body = { transaction_date: `${YEAR}-01-03`, amount: 12.34, payee_id, account_id, fund_source_id };
+    const body = {
+      transaction_date: `${YEAR}-01-03`,
+      amount: 12.34,
+      payee_id,
+      account_id,
+      fund_source_id,
+      check_number: 1234,
+    };
     return must('POST /crud/CklgTransaction/create', { token: admin.token, body });
   },
   'change a check': () =>
