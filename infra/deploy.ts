@@ -4,18 +4,20 @@ import { beginUpgrade, endUpgrade, findTable } from './deployed-table.ts';
 /**
  * Deploys in order: the functions, then the table upgrade, then the web app, whose pages need both. All steps are
  * idempotent, so after an interruption the same command continues; no user gets a page of the new release before the
- * last step. The first deployment has no table to upgrade. `cdk` deploys the stack and returns the exit code.
+ * last step. The first deployment creates its table, so only afterwards can the table record that it is complete; until
+ * then, functions take it for one of release 0.1. `cdk` deploys the stack and returns the exit code.
  */
 export async function deployInOrder(
   given: Readonly<Record<string, string>>,
   isAnyway: boolean,
   cdk: (more: readonly string[]) => number,
 ): Promise<number> {
-  const table = await findTable(given);
-  if (table === undefined) return cdk([]);
-  beginUpgrade(table, isAnyway);
-  const code = cdk(['-c', `${SITE_CONTEXT}=${SITE_LATER}`]);
+  const earlier = await findTable(given);
+  if (earlier !== undefined) beginUpgrade(earlier, isAnyway);
+  const code = cdk(earlier === undefined ? [] : ['-c', `${SITE_CONTEXT}=${SITE_LATER}`]);
   if (code !== 0) return code;
-  const upgraded = endUpgrade(table);
-  return cdk([]) || (upgraded === 'complete' ? 0 : 1);
+  // Found again, because an earlier stack may have left a table behind that isn't this one's.
+  const table = await findTable(given);
+  const upgraded = table === undefined ? 'complete' : endUpgrade(table);
+  return (earlier === undefined ? 0 : cdk([])) || (upgraded === 'complete' ? 0 : 1);
 }

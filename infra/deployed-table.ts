@@ -19,11 +19,13 @@ const STACK_TAG = 'aws:cloudformation:stack-name';
 
 /**
  * Returns the table that a deployment uses: a restored one or the stack's own; undefined before the first deployment.
+ * Tables outlive their stack with its tags, so of several the stack's own is the newest.
  */
 export async function deployedTable(given: Given, client = new DynamoDBClient({})): Promise<string | undefined> {
   const { restoredTable, stage } = { ...defaultContext(), ...given };
   if (typeof restoredTable === 'string' && restoredTable !== '') return restoredTable;
   const stack = stackName({ stage: stage as Parameters['stage'] });
+  let newest: { readonly name: string; readonly at: number } | undefined;
   let start: string | undefined;
   do {
     const page = await client.send(
@@ -32,11 +34,13 @@ export async function deployedTable(given: Given, client = new DynamoDBClient({}
     for (const name of (page.TableNames ?? []).filter((each) => each.startsWith(`${stack}-`))) {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
       const { Tags } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }));
-      if (Tags?.some(({ Key, Value }) => Key === STACK_TAG && Value === stack)) return name;
+      const at = Table?.CreationDateTime?.getTime() ?? 0;
+      const isOfStack = Tags?.some(({ Key, Value }) => Key === STACK_TAG && Value === stack);
+      if (isOfStack && (newest === undefined || at > newest.at)) newest = { name, at };
     }
     start = page.LastEvaluatedTableName;
   } while (start);
-  return undefined;
+  return newest?.name;
 }
 
 export async function findTable(given: Given): Promise<string | undefined> {

@@ -12,10 +12,11 @@ const account = mockClient(DynamoDBClient);
 const client = new DynamoDBClient({ region: 'us-east-1' });
 afterEach(() => account.reset());
 
-const tables = (stacks: Readonly<Record<string, string>>) => {
+const tables = (stacks: Readonly<Record<string, string>>, createdOn: Readonly<Record<string, string>> = {}) => {
   account.on(ListTablesCommand).resolves({ TableNames: Object.keys(stacks) });
   for (const [name, stack] of Object.entries(stacks)) {
-    account.on(DescribeTableCommand, { TableName: name }).resolves({ Table: { TableArn: `arn:${name}` } });
+    const Table = { TableArn: `arn:${name}`, CreationDateTime: new Date(createdOn[name] ?? '2026-01-01') };
+    account.on(DescribeTableCommand, { TableName: name }).resolves({ Table });
     const Tags = stack === '' ? [] : [{ Key: 'aws:cloudformation:stack-name', Value: stack }];
     account.on(ListTagsOfResourceCommand, { ResourceArn: `arn:${name}` }).resolves({ Tags });
   }
@@ -25,6 +26,14 @@ describe('the table that a deployment upgrades', () => {
   it('belongs to its stack rather than to an earlier attempt', async () => {
     tables({ 'Staffbook-production-Table1': '', 'Staffbook-production-Table2': 'Staffbook-production' });
     expect(await deployedTable({}, client)).toBe('Staffbook-production-Table2');
+  });
+
+  it('is the newest of those that carry the tag of the stack, because older ones outlived an earlier stack', async () => {
+    const stack = 'Staffbook-production';
+    const [first, second, third] = [`${stack}-A`, `${stack}-B`, `${stack}-C`];
+    const createdOn = { [first]: '2026-03-01', [second]: '2026-05-01', [third]: '2026-04-01' };
+    tables({ [first]: stack, [second]: stack, [third]: stack }, createdOn);
+    expect(await deployedTable({}, client)).toBe(second);
   });
 
   it('belongs to the stage that is deployed', async () => {
