@@ -12,6 +12,7 @@ import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { beginWhenNew } from '../upgrade/registry.ts';
 import { ensureFoundation } from './foundation.ts';
 
 const { User } = collections;
@@ -70,6 +71,8 @@ export async function makeAdmin(
   minPasswordLength: number,
 ): Promise<MadeAdmin> {
   const by: Change = { at: store.now(), call: 'create-admin', by: null, reason: null };
+  // A table that the CDK created, without the rest of "npm run deploy".
+  await beginWhenNew(store);
   await ensureFoundation(store, by);
   const known = await store.find(User, { email });
   const isClaimed = known !== undefined && known.role_id !== roleIds.admin && (await isUnproven(store, known.id));

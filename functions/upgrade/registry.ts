@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { LAST } from '../payroll/daily-run.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type PartState,
   partStateOf,
 } from '../store/table-state.ts';
+import { counterKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 
@@ -56,6 +58,12 @@ async function noteSeen(store: Store): Promise<void> {
   if (!(await hasOlderReleaseRun(store))) return;
   const release = declaredHere().fingerprint;
   await store.commit([{ kind: 'update', key: LAST, set: { release } }]);
+}
+
+/** Records that a new table, which never had an account, is complete. */
+export async function beginWhenNew(store: Store): Promise<void> {
+  if ((await readTableState(store)) ?? (await store.getItem(counterKey(collections.User)))) return;
+  await writeHeld(store, Object.fromEntries(declaredHere().parts.map((part) => [part.id, held(part, 'live')])));
 }
 
 /**
