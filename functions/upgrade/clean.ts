@@ -50,6 +50,12 @@ const LARGEST = 100;
 const counterOf = ({ collection, declaration, suffix }: Described): string =>
   `${collection}.${String(declaration.field)}${suffix}`;
 
+async function removeItems(table: UpgradeTable, items: readonly Item[]): Promise<void> {
+  for (const some of chunksOf(items, LARGEST)) {
+    await table.write(some.map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+  }
+}
+
 /** Removes all items of a part that no known release declares. */
 export async function dropPart(table: UpgradeTable, part: Described): Promise<void> {
   if (part.kind === 'shards') return mergeShards(table, part.collection);
@@ -57,19 +63,16 @@ export async function dropPart(table: UpgradeTable, part: Described): Promise<vo
     const name = counterOf(part);
     for await (const page of table.pages(usesKey(String(part.declaration.target), 0).pk)) {
       const counted = page.filter((item) => item[name] !== undefined);
-      await table.write(counted.map((item): Step => ({ kind: 'update', key: keyOf(item), remove: [name] })));
+      for (const some of chunksOf(counted, LARGEST)) {
+        await table.write(some.map((item): Step => ({ kind: 'update', key: keyOf(item), remove: [name] })));
+      }
     }
     return;
   }
-  for await (const page of itemsOf(table, part)) {
-    for (const some of chunksOf(page, LARGEST)) {
-      await table.write(some.map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
-    }
-  }
+  for await (const page of itemsOf(table, part)) await removeItems(table, page);
   if (part.kind !== 'list') return;
   for await (const page of table.pages(`${part.collection}#${String(part.declaration.name)}${part.suffix}`)) {
-    await table.write(page.slice(0, LARGEST).map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
-    await table.write(page.slice(LARGEST).map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+    await removeItems(table, page);
   }
 }
 
