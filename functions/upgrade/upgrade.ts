@@ -64,8 +64,8 @@ const openParts = (held: PartStates | undefined): readonly Part[] =>
  * Cleans parts that other releases didn't keep up to date, because they may have items without a record. Parts that
  * were already being built have none.
  */
-async function prepare(table: UpgradeTable, held: PartStates, open: readonly Part[]): Promise<void> {
-  for (const part of open.filter((each) => partStateOf(held, each) !== 'building')) {
+async function prepare(table: UpgradeTable, parts: readonly Part[]): Promise<void> {
+  for (const part of parts) {
     // Other releases may have written since the part was partly built, so discard the progress.
     await table.store.commit([{ kind: 'delete', key: progressKey(part.collection) }]);
     if (part.kind === 'audit') {
@@ -141,10 +141,15 @@ export async function upgrade(
   const open = openParts(held);
   const course = new UpgradeProgress(open, tell);
   await course.tell();
-  await prepare(table, held, open);
+  const inState = (...states: readonly ReturnType<typeof partStateOf>[]) =>
+    open.filter((part) => states.includes(partStateOf(held, part)));
+  // Functions begin to enforce these rules as soon as they notice.
+  await prepare(table, inState('off'));
   // Without any account, there are no users whose calls could be running.
   const isAtWork = isLive && (await store.getItem(counterKey(collections.User))) !== undefined;
   if (isAtWork && open.length > 0) await delay(OLD_CALLS_MS);
+  // Not earlier, because calls of the previous release leave items behind when they change or delete a record.
+  await prepare(table, inState('missing', 'stale'));
   const buildEach = async (kind: Part['kind'], build: (table: UpgradeTable, part: Part) => Promise<void>) => {
     for (const part of open.filter((each) => each.kind === kind)) {
       await build(table, part);
