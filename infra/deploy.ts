@@ -1,5 +1,11 @@
 import { SITE_CONTEXT, SITE_LATER } from './context.ts';
 import { beginUpgrade, endUpgrade, findTable } from './deployed-table.ts';
+import { printError } from './local/printer.ts';
+
+const HALFWAY =
+  'The functions of the previous release no longer rely on lists, rules and counters that this release declares ' +
+  'differently. Where there are many records, they answer 503 until a deployment completes: deploy again, or go back ' +
+  'with "npm run rollback -- <the previous release>".';
 
 /**
  * Deploys in order: the functions, then the table upgrade, then the web app, whose pages need both. All steps are
@@ -15,7 +21,10 @@ export async function deployInOrder(
   const earlier = await findTable(given);
   if (earlier !== undefined) beginUpgrade(earlier, isAnyway);
   const code = cdk(earlier === undefined ? [] : ['-c', `${SITE_CONTEXT}=${SITE_LATER}`]);
-  if (code !== 0) return code;
+  if (code !== 0) {
+    if (earlier !== undefined) printError(HALFWAY);
+    return code;
+  }
   // Found again, because an earlier stack may have left a table behind that isn't this one's.
   const table = await findTable(given);
   const upgraded = table === undefined ? 'complete' : endUpgrade(table);

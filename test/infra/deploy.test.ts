@@ -134,6 +134,7 @@ describe('a deployment', () => {
     fakeCdk(1);
     const { status, said } = await deploy();
     expect([status, said]).toEqual([1, expect.stringContaining('ROLLED BACK')]);
+    expect(said).toContain('deploy again, or go back with "npm run rollback');
     expect(asked()).toEqual([FUNCTIONS]);
     expect(await isUpgraded()).toBe(false);
   });
