@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partitions } from '../../functions/deployment/partitions.ts';
+import { collectionNames, collections } from '../../shared/contract/collections.ts';
 import { StartError } from './printer.ts';
 import { runCommand } from './run-command.ts';
 import { hasItems } from './table-engine.ts';
@@ -29,8 +31,20 @@ export async function seed(
   return code;
 }
 
+/** What a company has, also one whose import was interrupted before its users; the upgrade itself creates a checkbook. */
+const ofCompany: readonly string[] = [
+  collections.User.name,
+  partitions.accountStatus,
+  ...collectionNames.filter((name) => name !== collections.CklgCheckbook.name),
+];
+
+async function hasCompany(endpoint: string, table: string): Promise<boolean> {
+  for (const partition of ofCompany) if (await hasItems(endpoint, table, partition)) return true;
+  return false;
+}
+
 /**
- * Creates the demo company if there are no users, and returns whether it exists. Never adds it to other data, because
+ * Creates the demo company if there is no other, and returns whether it exists. Never adds it to other data, because
  * the password of its accounts is public.
  */
 export async function seedWhenEmpty(
@@ -40,7 +54,7 @@ export async function seedWhenEmpty(
 ): Promise<boolean> {
   const state = readState(dataDir);
   if (state === 'done') return true;
-  if (state === undefined && (await hasItems(endpoint, String(environment.TABLE_NAME), 'User'))) return false;
+  if (state === undefined && (await hasCompany(endpoint, String(environment.TABLE_NAME)))) return false;
   if ((await seed(dataDir, ['--demo'], environment)) !== 0) {
     throw new StartError("The demo company couldn't be created. See the reason above.");
   }

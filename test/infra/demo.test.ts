@@ -54,6 +54,16 @@ describe('the demo company', () => {
     expect(await countUsers()).toBe(users);
   });
 
+  it.each(['AccountStatus', 'CklgTransaction'])(
+    'is never added to an import that was interrupted after %s, before its people',
+    async (partition) => {
+      const Item = { pk: { S: partition }, sk: { S: '000000000001' } };
+      await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
+      expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
+      expect(await countUsers()).toBe(0);
+    },
+  );
+
   it('is never added to a table with people in it', async () => {
     const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
     await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
