@@ -115,13 +115,18 @@ function toAction(step: Step, TableName: string): Action {
   }
 }
 
+const contentions = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', undefined];
+
+/** Whether only other work on the table made a transaction fail, so that it can be repeated. */
+export const isContention = ({ CancellationReasons = [] }: TransactionCanceledException): boolean =>
+  CancellationReasons.every(({ Code }) => contentions.includes(Code));
+
 /** Returns the error of the first step with a failed condition; undefined if there was only contention. */
 function failureOf(error: TransactionCanceledException, steps: readonly Step[]): Error | undefined {
   const reasons = error.CancellationReasons ?? [];
   const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
   if (failed >= 0) return steps[failed]?.condition?.refuse(reasons[failed]?.Item);
-  const transient = ['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', undefined];
-  return reasons.every(({ Code }) => transient.includes(Code)) ? undefined : error;
+  return isContention(error) ? undefined : error;
 }
 
 const busy = () => new AppError('busy', 'Other people are changing the same records. Try again.');

@@ -89,12 +89,12 @@ export const commands = {
   export: {
     ...onTable,
     summary: 'copies the whole table to a file',
-    more: 'The file contains password hashes: protect it like the table itself. If interrupted, run it again to continue.',
+    more: 'The file contains password hashes: protect it like the table itself. If interrupted, run it again within an hour to continue.',
     options: { file: { value: 'FILE', file: 'write', help: 'destination (required)' }, replace, table },
   },
   import: {
     ...onTable,
-    summary: 'restores a file made by "npm run export" into an empty table, byte for byte',
+    summary: 'restores a file made by "npm run export" into a table that nobody has used, byte for byte',
     more: RESUMABLE,
     options: { file: { value: 'FILE', file: 'read', help: 'the exported file (required)' }, table },
   },

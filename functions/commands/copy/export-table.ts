@@ -14,6 +14,9 @@ export interface ExportOptions {
 
 const RUN_BYTES = 32_000_000;
 
+/** An export that began earlier starts over, or next week's copy would continue with what last week's had read. */
+const CONTINUED_FOR_MS = 3_600_000;
+
 /** Reads until a part is full or the table ends. */
 async function readRun(client: DynamoDBClient, table: string, after: RawItem | undefined, runBytes: number) {
   const items: RawItem[] = [];
@@ -49,8 +52,10 @@ async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
 export async function exportTable(client: DynamoDBClient, options: ExportOptions): Promise<number> {
   const { table, file, onProgress, runBytes = RUN_BYTES } = options;
   const folder = `${file}.parts`;
+  const earlier = readProgress(folder);
+  if (earlier && !(Date.now() - earlier.begunAt < CONTINUED_FOR_MS)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let progress = readProgress(folder) ?? { table, runs: 0, items: 0, isRead: false };
+  let progress = readProgress(folder) ?? { table, runs: 0, items: 0, isRead: false, begunAt: Date.now() };
   if (progress.table !== table) {
     throw new CommandError(
       `${folder} belongs to an unfinished export of ${progress.table}. Choose another file, or delete that folder.`,
@@ -58,7 +63,7 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
   }
   while (!progress.isRead) {
     const { items, after } = await readRun(client, table, progress.after, runBytes);
-    progress = { table, runs: progress.runs + 1, items: progress.items + items.length, after, isRead: !after };
+    progress = { ...progress, runs: progress.runs + 1, items: progress.items + items.length, after, isRead: !after };
     writeRun(folder, items, progress);
     onProgress?.(progress.items);
   }

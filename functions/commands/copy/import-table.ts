@@ -1,7 +1,21 @@
 import { rmSync } from 'node:fs';
-import { type DynamoDBClient, ScanCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  ScanCommand,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { collections } from '../../../shared/contract/collections.ts';
+import { table as names } from '../../../shared/contract/table.ts';
+import { partitions } from '../../deployment/partitions.ts';
+import { chunksOf } from '../../store/chunks.ts';
+import { counterKey } from '../../store/keys.ts';
+import { isContention } from '../../store/transact.ts';
 import { CommandError } from '../terminal.ts';
-import { checkCopy, itemLines, type RawItem, toItem } from './format.ts';
+import { checkCopy, itemLines, orderOf, type RawItem, toItem, toLine } from './format.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { readState } from './runs.ts';
 
@@ -21,9 +35,49 @@ interface Progress {
   readonly items: number;
 }
 
-async function isEmpty(client: DynamoDBClient, table: string): Promise<boolean> {
-  const { Items } = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
-  return (Items ?? []).length === 0;
+const keyOf = (item: RawItem): RawItem => ({
+  [names.partitionKey]: item[names.partitionKey]!,
+  [names.sortKey]: item[names.sortKey]!,
+});
+
+const MAX_TRIES = 40;
+const LONGEST_WAIT_MS = 2000;
+
+/** Repeats a transaction that is throttled: a copy arrives in key order, so one partition gets all writes. */
+async function write(client: DynamoDBClient, actions: readonly TransactWriteItem[]): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.send(new TransactWriteItemsCommand({ TransactItems: [...actions] }));
+      return;
+    } catch (error) {
+      const isPassing = error instanceof TransactionCanceledException && isContention(error);
+      if (!isPassing || tries >= MAX_TRIES) throw error;
+      await delay(Math.min(50 * 2 ** tries, LONGEST_WAIT_MS));
+    }
+  }
+}
+
+/** Whether these are all items of a table that nobody has used: the product's own, and never an account. */
+function isUnused(items: readonly RawItem[]): boolean {
+  const found = new Set(items.map((item) => item[names.partitionKey]?.S));
+  const isOurs = found.has(partitions.held) || found.has(partitions.dailyRun);
+  return isOurs && !found.has(counterKey(collections.User).pk);
+}
+
+/** Removes what the product itself puts into a new table. Returns whether the table is empty now. */
+async function emptyUnused(client: DynamoDBClient, table: string): Promise<boolean> {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({ TableName: table, ConsistentRead: true }),
+  );
+  if (Items.length === 0) return true;
+  if (LastEvaluatedKey || !isUnused(Items)) return false;
+  for (const some of chunksOf(Items, MAX_ACTIONS)) {
+    await write(
+      client,
+      some.map((item) => ({ Delete: { TableName: table, Key: keyOf(item) } })),
+    );
+  }
+  return true;
 }
 
 /** Returns the number of items already imported by an interrupted import. */
@@ -32,40 +86,66 @@ function importedBefore(stateFile: string, table: string): number | undefined {
   return progress?.table === table ? progress.items : undefined;
 }
 
-const write = (client: DynamoDBClient, table: string, items: readonly RawItem[]) =>
-  client.send(
-    new TransactWriteItemsCommand({ TransactItems: items.map((Item) => ({ Put: { TableName: table, Item } })) }),
-  );
+async function getItem(client: DynamoDBClient, table: string, Key: RawItem): Promise<RawItem | undefined> {
+  return (await client.send(new GetItemCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
+}
 
 /**
- * Imports a file into an empty table. The file is verified first. If interrupted, calling it again continues. Returns the
+ * Whether the table still has what an interrupted import wrote, up to this line, and nobody has begun to use it since:
+ * its accounts come later in the file.
+ */
+async function isLeftAt(client: DynamoDBClient, table: string, line: string): Promise<boolean> {
+  const item = toItem(line);
+  const { pk, sk } = counterKey(collections.User);
+  const accounts = { [names.partitionKey]: { S: pk }, [names.sortKey]: { S: sk } };
+  const [stored, used] = await Promise.all([getItem(client, table, keyOf(item)), getItem(client, table, accounts)]);
+  return stored !== undefined && toLine(stored) === line && (!used || orderOf(accounts) <= orderOf(item));
+}
+
+/** Returns how many items of the file an interrupted import has written; throws if the table has anything else. */
+async function countDone(client: DynamoDBClient, { table, file }: ImportOptions, stateFile: string): Promise<number> {
+  const before = importedBefore(stateFile, table);
+  if (await emptyUnused(client, table)) return 0;
+  // The progress is noted after each transaction, so the first one may have been written already.
+  let left = Math.max(before ?? 0, 1);
+  for await (const line of itemLines(file)) {
+    left -= 1;
+    if (left > 0) continue;
+    if (before !== undefined && (await isLeftAt(client, table, line))) return before;
+    break;
+  }
+  throw new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
+}
+
+/**
+ * Imports a file into an empty or unused table. The file is verified first. If interrupted, calling it again continues. Returns the
  * number of items.
  */
 export async function importTable(client: DynamoDBClient, options: ImportOptions): Promise<number> {
   const { table, file, onProgress } = options;
   const all = await checkCopy(file);
   const stateFile = `${file}.imported`;
-  const before = importedBefore(stateFile, table);
-  if (before === undefined && !(await isEmpty(client, table))) {
-    throw new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
-  }
+  const before = await countDone(client, options, stateFile);
   let done = 0;
   let items: RawItem[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
     if (items.length === 0) return;
-    await write(client, table, items);
+    await write(
+      client,
+      items.map((Item) => ({ Put: { TableName: table, Item } })),
+    );
     done += items.length;
     onProgress?.(items.length, all);
     writeAtomically(stateFile, JSON.stringify({ table, items: done } satisfies Progress));
     items = [];
     bytes = 0;
   };
-  if (before === undefined) writeAtomically(stateFile, JSON.stringify({ table, items: 0 } satisfies Progress));
+  if (before === 0) writeAtomically(stateFile, JSON.stringify({ table, items: 0 } satisfies Progress));
   let passed = 0;
   for await (const line of itemLines(file)) {
     passed += 1;
-    if (passed <= (before ?? 0)) {
+    if (passed <= before) {
       done = passed;
       continue;
     }

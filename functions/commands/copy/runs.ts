@@ -13,6 +13,8 @@ export interface Progress {
   /** Start key of the next part; undefined at the end. */
   readonly after?: RawItem | undefined;
   readonly isRead: boolean;
+  /** In milliseconds since 1970. */
+  readonly begunAt: number;
 }
 
 const progressFile = (folder: string): string => join(folder, 'progress.json');

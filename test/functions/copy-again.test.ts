@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DynamoDBClient,
+  ScanCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportTable } from '../../functions/commands/copy/export-table.ts';
+import { importTable } from '../../functions/commands/copy/import-table.ts';
+import { saveRun } from '../../functions/payroll/daily-run.ts';
+import { chunksOf } from '../../functions/store/chunks.ts';
+import { counterKey } from '../../functions/store/keys.ts';
+import { createStore, type Store } from '../../functions/store/store.ts';
+import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
+import { beginWhenNew } from '../../functions/upgrade/registry.ts';
+import { localAccount } from '../../infra/local/account.ts';
+import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { collections } from '../../shared/contract/collections.ts';
+
+/** Copies that were interrupted, and what happened to the table or the file before the command is repeated. */
+
+let engine: TableEngine;
+let client: DynamoDBClient;
+const folder = mkdtempSync(join(tmpdir(), 'staffbook-copies-'));
+const at = (name: string): string => join(folder, name);
+
+const storeOf = (table: string): Store =>
+  createStore(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), table, 'all');
+
+/** A client whose process dies at the call with this number. */
+function dyingAt(call: number): DynamoDBClient {
+  let calls = 0;
+  return new Proxy(client, {
+    get: (target, name: keyof DynamoDBClient) => {
+      if (name !== 'send') return target[name] as unknown;
+      return (...command: Parameters<DynamoDBClient['send']>) => {
+        calls += 1;
+        if (calls === call) throw new Error('cut off');
+        return target.send(...command);
+      };
+    },
+  });
+}
+
+const ITEMS = Array.from({ length: 500 }, (_, n) => ({
+  pk: 'Note',
+  sk: String(n).padStart(3, '0'),
+  body: `Note ${n}`,
+}));
+
+beforeAll(async () => {
+  Object.assign(process.env, localAccount);
+  engine = await startTableEngine();
+  client = new DynamoDBClient({ endpoint: engine.endpoint });
+  await createTable(engine.endpoint, 'source');
+  const account = { ...counterKey(collections.User), value: 1 };
+  await storeOf('source').load([...ITEMS, account]);
+  await exportTable(client, { table: 'source', file: at('source') });
+});
+afterAll(async () => {
+  client.destroy();
+  await engine.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => vi.useRealTimers());
+
+async function empty(table: string): Promise<void> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: table }));
+  const keys = Items.map(({ pk, sk }) => ({ pk: String(pk?.S), sk: String(sk?.S) }));
+  for (const some of chunksOf(keys, 100)) {
+    await storeOf(table).commit(some.map((key) => ({ kind: 'delete', key }) as const));
+  }
+}
+
+const exported = async (table: string): Promise<string> => {
+  await exportTable(client, { table, file: at('again') });
+  return readFileSync(at('again'), 'utf8');
+};
+const source = (): string => readFileSync(at('source'), 'utf8');
+
+describe('an interrupted import', () => {
+  it('starts over if its table was emptied since', async () => {
+    await createTable(engine.endpoint, 'emptied');
+    await expect(importTable(dyingAt(5), { table: 'emptied', file: at('source') })).rejects.toThrow('cut off');
+    await empty('emptied');
+    await importTable(client, { table: 'emptied', file: at('source') });
+    expect(await exported('emptied')).toBe(source());
+  });
+
+  it('is refused if its table has other data since, and stays as it is', async () => {
+    await createTable(engine.endpoint, 'other');
+    await expect(importTable(dyingAt(5), { table: 'other', file: at('source') })).rejects.toThrow('cut off');
+    await empty('other');
+    await storeOf('other').load([{ pk: 'Note', sk: '000', body: 'Something else' }]);
+    const before = await exported('other');
+    await expect(importTable(client, { table: 'other', file: at('source') })).rejects.toThrow("isn't empty");
+    expect(await exported('other')).toBe(before);
+    rmSync(at('source.imported'));
+  });
+});
+
+it('an interrupted import into a table that somebody has begun to use is refused', async () => {
+  await createTable(engine.endpoint, 'used');
+  await expect(importTable(dyingAt(5), { table: 'used', file: at('source') })).rejects.toThrow('cut off');
+  await storeOf('used').load([{ ...counterKey(collections.User), value: 5 }]);
+  await expect(importTable(client, { table: 'used', file: at('source') })).rejects.toThrow("isn't empty");
+  rmSync(at('source.imported'));
+});
+
+describe('an interrupted export', () => {
+  it('starts over after an hour, so that a copy never has data of two days', async () => {
+    await createTable(engine.endpoint, 'daily');
+    const store = storeOf('daily');
+    await store.load(ITEMS);
+    const file = at('Sun');
+    await expect(
+      exportTable(client, {
+        table: 'daily',
+        file,
+        onProgress: () => {
+          throw new Error('cut off');
+        },
+      }),
+    ).rejects.toThrow('cut off');
+    await store.put({ pk: 'Note', sk: '000' }, { body: 'Changed since' });
+    vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
+    await exportTable(client, { table: 'daily', file });
+    expect(readFileSync(file, 'utf8')).toContain('Changed since');
+    expect(existsSync(`${file}.parts`)).toBe(false);
+  });
+});
+
+it('an import repeats what the table throttles', async () => {
+  await createTable(engine.endpoint, 'throttled');
+  let refusals = 0;
+  const throttling = new Proxy(client, {
+    get: (target, name: keyof DynamoDBClient) => {
+      if (name !== 'send') return target[name] as unknown;
+      return (...command: Parameters<DynamoDBClient['send']>) => {
+        if (!(command[0] instanceof TransactWriteItemsCommand) || refusals >= 2) return target.send(...command);
+        refusals += 1;
+        throw new TransactionCanceledException({
+          message: 'Transaction cancelled',
+          $metadata: {},
+          CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
+        });
+      };
+    },
+  });
+  await importTable(throttling, { table: 'throttled', file: at('source') });
+  expect(await exported('throttled')).toBe(source());
+});
+
+describe('a table that only has what the product itself put there', () => {
+  it('can be imported into, and has nothing but the copy then', async () => {
+    await createTable(engine.endpoint, 'unused');
+    const store = storeOf('unused');
+    await beginWhenNew(store);
+    await ensureDefaultCheckbook(store);
+    await saveRun(store, { at: '2026-03-02T06:05:00.000Z', day: '2026-03-02', summary: '', is_complete: true });
+    await importTable(client, { table: 'unused', file: at('source') });
+    expect(await exported('unused')).toBe(source());
+  });
+});
