@@ -63,7 +63,8 @@ const isAbandoned = (path: string): Promise<boolean> =>
       socket.destroy();
       resolve(false);
     });
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
+    const gone = ['ECONNREFUSED', 'ENOENT'];
+    socket.once('error', ({ code = '' }: NodeJS.ErrnoException) => resolve(gone.includes(code)));
   });
 
 const SWEEP_AFTER_MS = 60_000;
@@ -116,6 +117,13 @@ export async function lockData(dataDir: string): Promise<Lock> {
       throw new StartError(
         `The data in ${dataDir} is already in use by a running Staffbook${other.url ? ` at ${other.url}` : ''} ` +
           `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
+      );
+    }
+    // A stopped process, or one that works without a pause, goes on later.
+    if (!(await isAbandoned(path))) {
+      throw new StartError(
+        `The data in ${dataDir} is already in use by a process that doesn't answer, maybe because it was stopped with Ctrl-Z. ` +
+          'Continue or end it, or set another folder in DATA_DIR.',
       );
     }
     rmSync(path, { force: true });
