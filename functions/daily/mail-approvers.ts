@@ -6,6 +6,7 @@ import { fullName } from '../../shared/full-name.ts';
 import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { approvesAs } from '../../shared/timesheets/approvers.ts';
+import { ConflictError } from '../app-error.ts';
 import type { Tracker } from '../crud/approvees.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { log } from '../http/log.ts';
@@ -84,6 +85,23 @@ interface Digest {
   readonly periods: readonly ReadySheets[];
 }
 
+/** Notes that the day's email is being sent; returns false if another run has done so, because runs may overlap. */
+async function claim(store: Store, key: Key, note: { readonly day: string }): Promise<boolean> {
+  const condition = {
+    expression: 'attribute_not_exists(#day) OR #day <> :today',
+    names: { '#day': 'day' },
+    values: { ':today': note.day },
+    refuse: () => new ConflictError('This email'),
+  };
+  try {
+    await store.commit([{ kind: 'put', key, item: note, condition }]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError) return false;
+    throw error;
+  }
+}
+
 /** Sends a digest, unless one was sent today or there is nothing new in it. Returns whether it was sent. */
 async function send({ store, today, change, mail }: ChoreContext, digest: Digest): Promise<boolean> {
   const { approver, sheets, name, periods } = digest;
@@ -92,13 +110,20 @@ async function send({ store, today, change, mail }: ChoreContext, digest: Digest
   const last = await store.getItem(key);
   const sentKeys = new Set(JSON.parse(typeof last?.told === 'string' ? last.told : '[]') as string[]);
   if (last?.day === today || readyKeys.every((each) => sentKeys.has(each))) return false;
+  const note = { day: today, told: JSON.stringify([...sentKeys]), ttl: secondsOf(change.at) + KEPT_SECONDS };
+  if (!(await claim(store, key, note))) return false;
   const [{ sheetsReadyMail }, { sendMail }] = await Promise.all([
     import('../mail/sheets-ready-mail.ts'),
     import('../mail/send.ts'),
   ]);
   const { title, url, sender } = mail;
-  await sendMail(sender, String(approver.email), sheetsReadyMail({ title, url, name: name || null, periods }));
-  await store.put(key, { day: today, told: JSON.stringify(readyKeys), ttl: secondsOf(change.at) + KEPT_SECONDS });
+  try {
+    await sendMail(sender, String(approver.email), sheetsReadyMail({ title, url, name: name || null, periods }));
+  } catch (error) {
+    await store.put(key, { ...note, day: last?.day ?? '' });
+    throw error;
+  }
+  await store.put(key, { ...note, told: JSON.stringify(readyKeys) });
   return true;
 }
 

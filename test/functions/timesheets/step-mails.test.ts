@@ -132,6 +132,13 @@ describe('an approver', () => {
     expect(mailsTo(approver, since)).toEqual([]);
   });
 
+  it('gets one email a day even if two runs of the daily job overlap', async () => {
+    await step('lock');
+    const since = product.mails.length;
+    await Promise.all([runDaily(), runDaily(), runDaily()]);
+    expect(mailsTo(approver, since)).toHaveLength(1);
+  });
+
   it('gets none for open timesheets that are not ready, approved ones, or after turning it off', async () => {
     expect(mailsTo(approver, await daily())).toEqual([]);
     await step('lock');
