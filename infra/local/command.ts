@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName } from '../../shared/commands/table.ts';
+import { defaultContext } from '../context.ts';
 import { seed } from './demo.ts';
 import { SIGNING_SECRET_ID } from './environment.ts';
 import { compactTable } from './compact-table.ts';
@@ -24,13 +25,19 @@ function requireData(name: CommandName, dataDir: string): void {
   throw new StartError(`There's no data in ${dataDir}. Start Staffbook first, or set its folder in DATA_DIR.`);
 }
 
-/** Rotates the signing key in the local data folder; also works while the product is running. */
-async function rotateKey(args: readonly string[]): Promise<number> {
+/**
+ * Rotates the signing key of a stack, or of the local data folder while the product may be running. How long sessions
+ * last decides whether another rotation would end some; only cdk.json says so here.
+ */
+async function rotateKey(args: readonly string[], isElsewhere: boolean): Promise<number> {
+  const hours = { TOKEN_HOURS: String(defaultContext().tokenHours) };
+  if (isElsewhere) return runCommand('rotate-key', args, hours);
   const dataDir = readDataDir(process.env);
   requireData('rotate-key', dataDir);
   const secrets = await startSecrets(dataDir);
   try {
     return await runCommand('rotate-key', args, {
+      ...hours,
       ...localAccount,
       SIGNING_SECRET_ID,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
@@ -58,7 +65,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
   const values: Readonly<Record<string, unknown>> = line.values;
   if (name === 'rotate-key') {
     const isElsewhere = Boolean(process.env.SIGNING_SECRET_ID) || values.secret !== undefined;
-    return isElsewhere ? runCommand(name, args, {}) : rotateKey(args);
+    return rotateKey(args, isElsewhere);
   }
   const isElsewhere = Boolean(process.env.TABLE_NAME) || values.table !== undefined;
   if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
