@@ -6,6 +6,7 @@ import type { Line } from '../shared/commands/command.ts';
 import type { commands } from '../shared/commands/table.ts';
 import { usageOf } from '../shared/commands/usage.ts';
 import { requireAccount } from './require-account.ts';
+import { defaultContext } from './context.ts';
 import { prepareTableRollback, mergeTableShards } from './deployed-table.ts';
 import { root } from './fingerprint.ts';
 import { requireSender, readContext } from './given-context.ts';
@@ -38,10 +39,12 @@ function revisionOf(given: string): string {
   );
 }
 
+type Context = Readonly<Record<string, unknown>>;
+
 /** Returns the context in a revision's cdk.json. */
-function contextOf(revision: string): Record<string, unknown> {
+function contextOf(revision: string): Context {
   const { output } = git('show', `${revision}:cdk.json`);
-  return (JSON.parse(output || '{}') as { context?: Record<string, unknown> }).context ?? {};
+  return (JSON.parse(output || '{}') as { context?: Context }).context ?? {};
 }
 
 /** Throws for parameters that the revision doesn't know; the revision itself validates their values. */
@@ -52,6 +55,34 @@ function assertKnownNames(revision: string, given: Readonly<Record<string, strin
   throw new StartError(
     `Nothing was done because ${revision} doesn't have the parameter ${unknown.join(', ')}. Its parameters are ${known.join(', ')}.`,
   );
+}
+
+function flagOf(name: string, value: unknown): string {
+  const flag = `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`;
+  return `-c ${/^[\w.,:/@=-]*$/.test(flag) ? flag : JSON.stringify(flag)}`;
+}
+
+/**
+ * Throws if the revision's cdk.json would change the installation itself: a deployment without its restored table, for
+ * example, silently goes back to an earlier one.
+ */
+function assertSameInstallation(revision: string, given: Readonly<Record<string, string>>, inSources: Context): void {
+  const now = Object.entries(defaultContext()).filter(([name]) => isParameterLike(name) && !(name in given));
+  const changed = now.filter(
+    ([name, value]) => name in inSources && JSON.stringify(value) !== JSON.stringify(inSources[name]),
+  );
+  if (changed.length > 0) {
+    throw new StartError(
+      `Nothing was done because cdk.json of ${revision} has other parameters. To keep today's, add:\n` +
+        `  ${changed.map(([name, value]) => flagOf(name, value)).join(' ')}`,
+    );
+  }
+  const restored = now.find(([name]) => name === 'restoredTable')?.[1];
+  if (typeof restored === 'string' && restored !== '' && !('restoredTable' in inSources)) {
+    throw new StartError(
+      `Nothing was done because ${revision} can't use the restored table ${restored}; it would go back to the stack's own.`,
+    );
+  }
 }
 
 let running: ChildProcess | undefined;
@@ -104,6 +135,7 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   const inSources = contextOf(revision);
   assertKnownNames(revision, given, inSources);
   requireSender(given, inSources);
+  assertSameInstallation(revision, given, inSources);
   const profileArgs = profile === undefined ? [] : ['--profile', profile];
   const args = [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...(anyway ? ['--anyway'] : [])];
   await deployRevision(revision, given, [...args, ...line.passedOn]);

@@ -99,6 +99,24 @@ describe('rollback', () => {
     expect(asked().join()).not.toContain('worktree');
   });
 
+  it("refuses a revision whose cdk.json has another table or domain, and says how to keep today's", () => {
+    const context = {
+      senderEmail: 'staff@example.com',
+      restoredTable: 'Staffbook-production-20260302',
+      domainName: 'staff.company.test',
+      blockedCountries: ['KP'],
+      tokenHours: 12,
+    };
+    const older = { OLD_CDK: JSON.stringify({ context }) };
+    expectSentence(
+      rollbackWith(older, 'v1', ...SENDER),
+      /^Nothing was done because cdk\.json of v1 has other parameters\. To keep today's, add:\n {2}-c domainName= -c blockedCountries=CU,IR,KP,SY -c restoredTable=\n?$/,
+    );
+    expect(asked().join()).not.toContain('worktree');
+    const kept = ['-c', 'domainName=', '-c', 'blockedCountries=KP', '-c', 'restoredTable='];
+    expect(rollbackWith(older, 'v1', ...SENDER, ...kept).status).toBe(0);
+  });
+
   it('when interrupted ends the current step and cleans up', async () => {
     fake('npm', 'exec sleep 60');
     const child = spawn(process.execPath, ['infra/run.mjs', 'rollback', 'v1', ...SENDER], {
