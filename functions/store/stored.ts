@@ -64,7 +64,7 @@ function filled({ fallback, required, startsEmpty }: Field, value: unknown): unk
 }
 
 /** Returns former fields, which only `back` may restore. */
-const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
+export const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
 
 function presentOf(collection: Collection, raw: Values, behind: number): StoredRecord {
   const values = migrated(collection, raw, behind);

@@ -2,6 +2,7 @@ import type { Collection } from '../../../shared/contract/collection.ts';
 import type { Field } from '../../../shared/contract/field.ts';
 import { ERASED, formerEmployee } from '../../../shared/former-employee.ts';
 import type { StoredRecord } from '../../store/record.ts';
+import { formerFields } from '../../store/stored.ts';
 import { personalFields } from './owned-records.ts';
 
 export const ERASE_PERSON = 'erase-person';
@@ -38,11 +39,20 @@ interface Entry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-function erasedChange(field: Field | undefined, change: readonly [unknown, unknown]): readonly [unknown, unknown] {
-  if (!field?.personal) return change;
+/** Whether a field of a record or its history is personal. A former one no longer says so, so it counts as personal. */
+const isPersonal = (collection: Collection, name: string): boolean =>
+  name in collection.fields ? Boolean(collection.fields[name]?.personal) : formerFields(collection).has(name);
+
+function erasedChange(
+  collection: Collection,
+  name: string,
+  change: readonly [unknown, unknown],
+): readonly [unknown, unknown] {
+  if (!isPersonal(collection, name)) return change;
+  const isList = collection.fields[name]?.kind === 'list';
   const erase = (value: unknown): unknown => {
     if (value === null || value === undefined) return null;
-    return field.kind === 'list' ? withoutNotes(value) : ERASED;
+    return isList ? withoutNotes(value) : ERASED;
   };
   return [erase(change[0]), erase(change[1])];
 }
@@ -59,7 +69,7 @@ export function erasedEntry(collection: Collection, body: string): string {
     by: by && { user_id: by.user_id },
     reason: reason !== null && call !== ERASE_PERSON ? ERASED : reason,
     changes: Object.fromEntries(
-      Object.entries(changes).map(([name, change]) => [name, erasedChange(collection.fields[name], change)]),
+      Object.entries(changes).map(([name, change]) => [name, erasedChange(collection, name, change)]),
     ),
   });
 }
