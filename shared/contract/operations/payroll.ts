@@ -134,7 +134,7 @@ export const remindMissing = defineOperation({
     reminded: z.array(person),
     /** Already reminded today. */
     already: z.array(person),
-    /** The email couldn't be sent; they can be reminded again at once. */
+    /** The email couldn't be sent, or there was no time for it; they can be reminded again at once. */
     failed: z.array(person),
   }),
 });

@@ -1,5 +1,5 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
@@ -213,5 +213,20 @@ describe('reminders', () => {
     expect(idsOf((await remind(supervisor)).body.value)).toEqual([[], [], [mine.id]]);
     product.failMail(false);
     expect(idsOf((await remind(supervisor)).body.value)).toEqual([[mine.id], [], []]);
+  });
+
+  it('that there was no time for are reported and can be sent again', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const more = await product.person('user');
+      await factory.create('TsrpTrackUser', { user_id: more.id, approver_id: admin.id });
+    }
+    // Each look at the clock is ten seconds later, as if SES took that long for each email.
+    let now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+    const first = idsOf((await remind(admin)).body.value);
+    clock.mockRestore();
+    expect(first.map((ids) => ids.length)).toEqual([8, 0, 4]);
+    const second = idsOf((await remind(admin)).body.value);
+    expect(second).toEqual([first[2], first[0], []]);
   });
 });
