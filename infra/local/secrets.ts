@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localAccount } from './account.ts';
 import { type PrivateResponse, startPrivateServer } from './private-server.ts';
@@ -22,11 +22,20 @@ const KEY_BYTES = 48;
 
 const randomKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** Returns the path of the data folder's signing key, which is created if missing and readable only by its owner. */
+/** Writes atomically, because a truncated key would sign out everyone, and nobody could sign in again. */
+function writeSecret(file: string, secret: string): void {
+  writeFileSync(`${file}.new`, secret, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Returns the path of the data folder's signing key, which is created if it is missing, or empty after a full disk or a
+ * power failure, and readable only by its owner.
+ */
 function secretFile(dataDir: string): string {
   const file = join(dataDir, 'signing-secret.json');
-  if (!existsSync(file)) {
-    writeFileSync(file, JSON.stringify({ kid: '1', key: randomKey() }), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file) || statSync(file).size === 0) {
+    writeSecret(file, JSON.stringify({ kid: '1', key: randomKey() }));
   }
   return file;
 }
@@ -55,9 +64,7 @@ export async function startSecrets(dataDir: string, signOnSecret = ''): Promise<
       return refusal('ResourceNotFoundException', "The secret doesn't exist.");
     const named = { Name: SecretId, ARN: SecretId, VersionId: '1' };
     if (action === 'PutSecretValue' && isSigning && SecretString !== undefined) {
-      // Written atomically, because a truncated key would sign out everyone.
-      writeFileSync(`${file}.new`, SecretString, { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+      writeSecret(file, SecretString);
       return reply(200, named);
     }
     if (action !== 'GetSecretValue')

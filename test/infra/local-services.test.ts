@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListSuppressedDestinationsCommand, SESv2Client } from '@aws-sdk/client-sesv2';
@@ -51,6 +51,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([table.stop(), secrets.stop(), mailbox.stop()]);
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('an empty signing key, left by a full disk or a power failure, is replaced', async () => {
+  const dataDir = join(folder, 'emptied');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'signing-secret.json'), '');
+  const begun = await startSecrets(dataDir);
+  const secret = begun.valueOf(SIGNING_SECRET_ID);
+  await begun.stop();
+  expect(JSON.parse(secret || '{}')).toEqual({ kid: '1', key: expect.stringMatching(/^[\w-]{64}$/) as string });
 });
 
 const mail = new URLSearchParams({
