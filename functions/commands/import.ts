@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTableStateReader } from '../store/table-state.ts';
-import { upgradeTable } from '../upgrade/table.ts';
+import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { upgrade } from '../upgrade/upgrade.ts';
-import { openWholeTable } from './table.ts';
+import { isOnThisMachine, openWholeTable } from './table.ts';
 import { importTable } from './copy/import-table.ts';
 import { existingFile } from './copy/files.ts';
 import { createProgress, usageError, print, runAsCommand } from './terminal.ts';
@@ -11,7 +11,8 @@ import { createProgress, usageError, print, runAsCommand } from './terminal.ts';
 async function upgradeImported(name: string): Promise<void> {
   const { client, tableName, store } = openWholeTable(name, process.env);
   if (await createTableStateReader(store.getItem).isComplete()) return;
-  const left = await upgrade(upgradeTable(client, tableName, store), { say: print });
+  const rate = isOnThisMachine(process.env) ? undefined : DEFAULT_RATE;
+  const left = await upgrade(upgradeTable(client, tableName, store, rate), { say: print });
   print('Upgraded the table to this release.');
   for (const sentence of left) print(sentence);
 }
@@ -24,7 +25,7 @@ await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) =>
     progress ??= createProgress('Items', all);
     progress.advance(more);
   };
-  const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress });
+  const finish = (): Promise<void> => upgradeImported(table);
+  const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress, finish });
   print(`Imported ${items} items into ${table}.`);
-  await upgradeImported(table);
 });

@@ -5,14 +5,11 @@ import { assertRequiredValues, findRuleViolations, futureViolationMessages } fro
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { begin, leave } from '../upgrade/registry.ts';
-import { upgradeTable } from '../upgrade/table.ts';
+import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
 import { isOnThisMachine, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
-
-/** Write units per second. A new table accepts 4,000; most are left for users. */
-const DEFAULT_RATE = 500;
 
 /**
  * Exit code if the table is upgraded but a rule stays off: a deployment continues, but reports that someone must

@@ -21,6 +21,9 @@ export interface UpgradeTable {
 
 const PAGE = 200;
 
+/** Write units per second. A new table accepts 4,000; most are left for users. */
+export const DEFAULT_RATE = 500;
+
 /** Write units: one per KB, doubled in transactions. */
 export const unitsOf = (plan: Plan): number =>
   plan.reduce((sum, step) => {

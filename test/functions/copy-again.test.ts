@@ -134,6 +134,21 @@ describe('an interrupted export', () => {
   });
 });
 
+it('an import whose upgrade was interrupted continues with it', async () => {
+  await createTable(engine.endpoint, 'upgraded');
+  const options = { table: 'upgraded', file: at('source') };
+  const upgradeAndDie = async (): Promise<void> => {
+    await storeOf('upgraded').put({ pk: 'Note', sk: '499' }, { body: 'Upgraded' });
+    throw new Error('cut off');
+  };
+  await expect(importTable(client, { ...options, finish: upgradeAndDie })).rejects.toThrow('cut off');
+  const finish = vi.fn(() => Promise.resolve());
+  expect(await importTable(client, { ...options, finish })).toBe(501);
+  expect(finish).toHaveBeenCalledOnce();
+  expect(await storeOf('upgraded').getItem({ pk: 'Note', sk: '499' })).toMatchObject({ body: 'Upgraded' });
+  expect(existsSync(`${options.file}.imported`)).toBe(false);
+});
+
 it('an import repeats what the table throttles', async () => {
   await createTable(engine.endpoint, 'throttled');
   let refusals = 0;

@@ -24,6 +24,8 @@ export interface ImportOptions {
   readonly file: string;
   /** Called with the number of items imported since the last call, and the total. */
   readonly onProgress?: (more: number, all: number) => void;
+  /** Called once all items are stored; until it succeeds, calling the import again continues with it. */
+  readonly finish?: () => Promise<void>;
 }
 
 /** Limits of a transaction; keys and attribute names count too. */
@@ -103,9 +105,14 @@ async function isLeftAt(client: DynamoDBClient, table: string, line: string): Pr
 }
 
 /** Returns how many items of the file an interrupted import has written; throws if the table has anything else. */
-async function countDone(client: DynamoDBClient, { table, file }: ImportOptions, stateFile: string): Promise<number> {
+async function countDone(
+  client: DynamoDBClient,
+  { table, file }: ImportOptions,
+  { all, stateFile }: { readonly all: number; readonly stateFile: string },
+): Promise<number> {
   const before = importedBefore(stateFile, table);
   if (await emptyUnused(client, table)) return 0;
+  if (before === all) return all;
   // The progress is noted after each transaction, so the first one may have been written already.
   let left = Math.max(before ?? 0, 1);
   for await (const line of itemLines(file)) {
@@ -122,10 +129,10 @@ async function countDone(client: DynamoDBClient, { table, file }: ImportOptions,
  * number of items.
  */
 export async function importTable(client: DynamoDBClient, options: ImportOptions): Promise<number> {
-  const { table, file, onProgress } = options;
+  const { table, file, onProgress, finish } = options;
   const all = await checkCopy(file);
   const stateFile = `${file}.imported`;
-  const before = await countDone(client, options, stateFile);
+  const before = await countDone(client, options, { all, stateFile });
   let done = 0;
   let items: RawItem[] = [];
   let bytes = 0;
@@ -155,6 +162,7 @@ export async function importTable(client: DynamoDBClient, options: ImportOptions
     bytes += size;
   }
   await flush();
+  await finish?.();
   rmSync(stateFile, { force: true });
   return all;
 }
