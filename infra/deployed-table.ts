@@ -76,7 +76,7 @@ const SOMETHING_LEFT = 2;
  */
 export function endUpgrade(table: string): 'complete' | 'something left' {
   print('Upgrading the table ...');
-  const code = runUpgrade('--table', table);
+  const code = runUpgrade('--deployed', '--table', table);
   if (code === 0) return 'complete';
   if (code === SOMETHING_LEFT) return 'something left';
   throw new StartError(

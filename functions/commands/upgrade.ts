@@ -4,7 +4,7 @@ import { estimate, estimateSentences } from '../upgrade/estimate.ts';
 import { assertRequiredValues, findRuleViolations, futureViolationMessages } from '../upgrade/preflight.ts';
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
-import { begin, leave } from '../upgrade/registry.ts';
+import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
 import { isOnThisMachine, openWholeTable } from './table.ts';
@@ -33,6 +33,7 @@ await runAsCommand(
     leave: isLeave,
     anyway: isAnyway,
     left: isLeft,
+    deployed: isDeployed,
     'dry-run': isDryRun,
   }) => {
     const { client, tableName, store } = openWholeTable(named, process.env);
@@ -49,6 +50,7 @@ await runAsCommand(
       await assertFits(table, ['missing', 'stale', 'off']);
     } else if (isLeave) {
       await leave(store);
+      await noteDeployment(store, '');
       // On one machine, no calls are running.
       if (isHere) await mergeAllShards(table, false);
     } else if (isLeft) {
@@ -56,11 +58,14 @@ await runAsCommand(
     } else if (isBegin) {
       await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
       await begin(store);
+      await noteDeployment(store, '');
       // Created now, before a user can create a checkbook with its id.
       await ensureDefaultCheckbook(store);
       // Wait until running functions no longer rely on those parts.
       if (!isHere) await delay(KNOWN_FOR_MS);
     } else {
+      if (isDeployed) await noteDeployment(store);
+      else if (!isHere) await assertDeployed(store);
       const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
       const tell = isWatched ? createProgressReporter(client, tableName, print) : undefined;
       const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collections } from '../../shared/contract/collections.ts';
 import type { Part } from '../../shared/contract/parts.ts';
+import { AppError } from '../app-error.ts';
+import { partitions } from '../deployment/partitions.ts';
 import { LAST } from '../payroll/daily-run.ts';
 import {
   completeKey,
@@ -13,7 +15,7 @@ import {
   type PartState,
   partStateOf,
 } from '../store/table-state.ts';
-import { counterKey } from '../store/keys.ts';
+import { counterKey, type Key } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 
@@ -106,6 +108,26 @@ export async function leave(store: Store): Promise<void> {
     Object.fromEntries(
       Object.entries(before).map(([id, part]) => [id, part.suffix === '' ? part : { ...part, state: 'stale' }]),
     ),
+  );
+}
+
+/** The release whose functions are deployed; empty during a deployment, and for one without this registry. */
+const deployedKey: Key = { pk: partitions.held, sk: 'deployed' };
+
+export const noteDeployment = (store: Store, release = declaredHere().fingerprint): Promise<void> =>
+  store.put(deployedKey, { release });
+
+/**
+ * Throws if functions of another release use the table: they wouldn't keep up to date what this one builds, and nothing
+ * would show that later.
+ */
+export async function assertDeployed(store: Store): Promise<void> {
+  const deployed = await store.getItem(deployedKey);
+  if (deployed === undefined || deployed.release === declaredHere().fingerprint) return;
+  throw new AppError(
+    'conflict',
+    'Functions of another release use this table, so nothing was upgraded. "npm run deploy" deploys those of this one and upgrades the ' +
+      'table; --dry-run previews that. If they were deployed with the CDK alone, add --deployed.',
   );
 }
 

@@ -106,6 +106,7 @@ export const commands = {
       'dry-run': { help: 'show what it would do and what it would cost' },
       begin: { help: 'before deploying: stop using lists that the new release no longer maintains' },
       anyway,
+      deployed: { help: "after deploying with the CDK alone: the running functions are this release's" },
       leave: { help: 'before rolling back to a release without this command' },
       left: { help: 'after rolling back to a release without sharded counters: merge their shards' },
       rate: {

@@ -120,6 +120,12 @@ async function isUpgraded(): Promise<boolean> {
   return (await client.send(new GetItemCommand({ TableName: table, Key }))).Item !== undefined;
 }
 
+/** Whose functions the table is used by, which decides whether the command alone may upgrade it. */
+async function deployedRelease(): Promise<string | undefined> {
+  const Key = { pk: { S: partitions.held }, sk: { S: 'deployed' } };
+  return (await client.send(new GetItemCommand({ TableName: table, Key }))).Item?.release?.S;
+}
+
 describe('a deployment', () => {
   it('deploys the functions, upgrades the table, then deploys the web app', async () => {
     fakeCdk();
@@ -128,6 +134,7 @@ describe('a deployment', () => {
     expect(asked()).toEqual([FUNCTIONS, ALL]);
     expect(asked().every((line) => line.endsWith('--require-approval never'))).toBe(true);
     expect(await isUpgraded()).toBe(true);
+    expect(await deployedRelease()).toMatch(/^\w+$/);
   });
 
   it('whose functions fail leaves the table as it was and the web app alone', async () => {
@@ -137,6 +144,7 @@ describe('a deployment', () => {
     expect(said).toContain('deploy again, or go back with "npm run rollback');
     expect(asked()).toEqual([FUNCTIONS]);
     expect(await isUpgraded()).toBe(false);
+    expect(await deployedRelease()).toBe('');
   });
 
   it('goes on by the same command once the upgrade has failed or the web app has', async () => {
