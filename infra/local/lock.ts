@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +91,9 @@ export async function sweepSockets(folder = tmpdir()): Promise<void> {
       const path = join(folder, name);
       const found = statSync(path, { throwIfNoEntry: false });
       if (!found || Date.now() - found.mtimeMs < SWEEP_AFTER_MS) return;
-      if (await isAbandoned(path)) rmSync(path, { force: true });
+      const isGone = await isAbandoned(path);
+      // Unless somebody has taken the name since.
+      if (isGone && statSync(path, { throwIfNoEntry: false })?.ino === found.ino) rmSync(path, { force: true });
     }),
   );
 }
@@ -102,6 +114,28 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
       resolve(() => new Promise((done) => server.close(() => done())));
     });
   });
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Runs work that no other process does at the same time; returns undefined if one does. SQLite's lock ends with its
+ * process, unlike a socket's file.
+ */
+async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T | undefined> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const file = join(dataDir, 'lock.db');
+  closeSync(openSync(file, 'a', 0o600));
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  } finally {
+    lock.close();
+  }
 }
 
 /** Takes the lock on a data folder, which is created if missing; throws if another process is using it. */
@@ -126,8 +160,12 @@ export async function lockData(dataDir: string): Promise<Lock> {
           'Continue or end it, or set another folder in DATA_DIR.',
       );
     }
-    rmSync(path, { force: true });
-    release = await listen(path, answer);
+    release = await alone(dataDir, async () => {
+      // Another process may have been here just before.
+      if (!(await isAbandoned(path))) return undefined;
+      rmSync(path, { force: true });
+      return listen(path, answer);
+    });
   }
   if (!release)
     throw new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);

@@ -1,0 +1,76 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '../../infra/fingerprint.ts';
+import { lockData, socketOf } from '../../infra/local/lock.ts';
+
+/** Says when it is ready, takes the lock when it is told to, and says whether it got it. */
+const HOLDER = `
+  import { once } from 'node:events';
+  const { lockData } = await import('./infra/local/lock.ts');
+  process.stdout.write('ready');
+  await once(process.stdin, 'data');
+  await lockData(process.argv[1]).then(
+    () => process.stdout.write('locked'),
+    () => process.stdout.write('refused'),
+  );
+  process.stdin.resume();
+`;
+
+let folder: string;
+let holders: ChildProcessWithoutNullStreams[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'staffbook-stopped-'));
+  holders = [];
+});
+afterEach(() => {
+  for (const holder of holders) holder.kill('SIGKILL');
+  rmSync(socketOf(folder), { force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const saysNext = async ({ stdout }: ChildProcessWithoutNullStreams): Promise<string> =>
+  String(((await once(stdout, 'data')) as [Buffer])[0]);
+
+async function startHolder(): Promise<ChildProcessWithoutNullStreams> {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], { cwd: root });
+  holders.push(holder);
+  expect(await saysNext(holder)).toBe('ready');
+  return holder;
+}
+
+function takeLock(holder: ChildProcessWithoutNullStreams): Promise<string> {
+  const said = saysNext(holder);
+  holder.stdin.write('go');
+  return said;
+}
+
+async function kill(holder: ChildProcessWithoutNullStreams): Promise<void> {
+  const exited = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await exited;
+}
+
+it('the data of a process that is stopped or too busy to answer stays locked', async () => {
+  const holder = await startHolder();
+  expect(await takeLock(holder)).toBe('locked');
+  // As Ctrl-Z does.
+  holder.kill('SIGSTOP');
+  await expect(lockData(folder)).rejects.toThrow(
+    `The data in ${folder} is already in use by a process that doesn't answer`,
+  );
+  await kill(holder);
+  await (await lockData(folder)).release();
+});
+
+it('one of several processes that start at once after a crash gets the data', { repeats: 2 }, async () => {
+  const crashed = await startHolder();
+  expect(await takeLock(crashed)).toBe('locked');
+  await kill(crashed);
+  const next = await Promise.all(Array.from({ length: 4 }, startHolder));
+  const said = await Promise.all(next.map(takeLock));
+  expect(said.toSorted()).toEqual(['locked', 'refused', 'refused', 'refused']);
+});
