@@ -17,13 +17,17 @@ export interface Unmatched {
 export const isUnmatched = (value: unknown): value is Unmatched =>
   typeof value === 'object' && value !== null && 'unmatched' in value;
 
-export const unmatchedMessage = ({ unmatched }: Unmatched): string =>
-  `"${unmatched.trim()}" isn't one of the choices. Choose one from the list.`;
-
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
-export const isNamed = (choices: readonly Choice[], text: string): boolean =>
-  choices.some(({ label }) => folded(label) === folded(text));
+const namedBy = (choices: readonly Choice[], text: string): Choice | undefined =>
+  choices.find(({ label }) => folded(label) === folded(text));
+
+export const isNamed = (choices: readonly Choice[], text: string): boolean => namedBy(choices, text) !== undefined;
+
+/** Says why the text is no choice; one that it names can't be chosen. */
+export const unmatchedMessage = ({ unmatched }: Unmatched, choices: readonly Choice[] = []): string =>
+  namedBy(choices, unmatched)?.disabledReason ??
+  `"${unmatched.trim()}" isn't one of the choices. Choose one from the list.`;
 
 /** Returns the enabled choice whose label is the text, ignoring case, or else the only one whose label contains it. */
 export function matchingChoice(choices: readonly Choice[], typed: string): Choice | undefined {

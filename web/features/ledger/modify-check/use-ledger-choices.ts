@@ -1,8 +1,15 @@
 import { useMemo } from 'react';
 import { treePaths } from '../../../../shared/ledger/trees.ts';
+import type { Choice } from '../../../components/forms/choices.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import type { CheckValues } from './check-values.ts';
+
+/** Listed all the same, because a payee that can't be found is created again. */
+const inactive = {
+  description: 'Inactive',
+  disabledReason: 'This payee is inactive. Make it active under Payees first.',
+};
 
 /** A form value, which is an object if the typed text matches no choice. */
 type Id = unknown;
@@ -23,7 +30,9 @@ export function useLedgerChoices() {
       const payee = payeeOf(payeeId);
       return payee !== undefined && typeof accountId === 'number' && payee.default_account_id !== accountId;
     };
-    const sorted = payees.data.toSorted((a, b) => a.name.localeCompare(b.name));
+    const sorted = payees.data.toSorted(
+      (a, b) => Number(b.is_active) - Number(a.is_active) || a.name.localeCompare(b.name),
+    );
     return {
       names,
       accounts: accounts.data,
@@ -31,11 +40,13 @@ export function useLedgerChoices() {
       /** Returns the name of a fund source's checkbook; undefined if there is only one checkbook. */
       checkbookToTell: nameToTell,
       createPayee: (name: string) => create({ name }),
-      /** Returns the active payees and the check's own. */
-      payeesFor: (chosen: Id) =>
-        sorted
-          .filter(({ id, is_active }) => is_active || id === chosen)
-          .map(({ id, name }) => ({ value: id, label: name })),
+      /** Returns the payees; inactive ones come last and can only be chosen if the check has them already. */
+      payeesFor: (chosen: Id): Choice[] =>
+        sorted.map(({ id, name, is_active }) => ({
+          value: id,
+          label: name,
+          ...(!is_active && id !== chosen && inactive),
+        })),
       defaultAccountOf: (payeeId: Id): number | null => payeeOf(payeeId)?.default_account_id ?? null,
       becomesDefault: (payeeId: Id, accountId: Id): string | undefined =>
         changesDefault(payeeId, accountId)

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessibility.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook, WRITER } from './support/check-book.ts';
+import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+let book: CheckBook;
+
+async function furnish(): Promise<void> {
+  book = await openCheckBook(await product().api('admin@demo.example'));
+}
+
+/** Opens the form for a new check from a list, with payee and amount filled in. */
+async function fillIn(list: string, amount = '42') {
+  const { page } = await product().visit({ as: WRITER, path: list });
+  await button(page, 'Create check').click();
+  await expectFocus(checkField(page, 'payee_id'));
+  await page.keyboard.type('Quill and Sons');
+  await page.keyboard.press('Enter');
+  await checkField(page, 'amount').fill(amount);
+  return page;
+}
+
+/** The number that the form has proposed. */
+async function proposed(page: Page): Promise<string> {
+  const number = checkField(page, 'check_number');
+  await expect.poll(() => number.inputValue()).toMatch(/^\d+$/);
+  return number.inputValue();
+}
+
+const CREATED = /^Check \d+ created\./;
+
+describe('an inactive payee', () => {
+  it('is found and said to be inactive, so that it is not created again', async () => {
+    await book.api.crud('CklgPayee', 'create', {}, { name: 'Old Mill Supply', is_active: false });
+    const { page } = await product().visit({ as: WRITER, path: CHECK_FORM });
+    await expectFocus(checkField(page, 'payee_id'));
+    await page.keyboard.type('old mill');
+    await sees(page, 'Old Mill Supply', 'Inactive');
+    await checkField(page, 'payee_id').fill('old mill supply');
+    expect(await page.getByText('Create payee').count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await expectProblem(page, 'Payee', 'This payee is inactive. Make it active under Payees first.');
+    await expectAccessible(page);
+  });
+});
+
