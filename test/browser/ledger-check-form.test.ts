@@ -49,3 +49,12 @@ describe('an inactive payee', () => {
   });
 });
 
+describe("the address of a check that doesn't exist", () => {
+  it('says so and leads back to the list', async () => {
+    const { page } = await product().visit({ as: WRITER, path: `${CHECK_FORM}?transaction_id=99999999` });
+    await sees(page, "This check doesn't exist.");
+    expect(await button(page, 'Try again').count()).toBe(0);
+    await button(page, 'All checks').click();
+    await expectPath(page, CHECKS);
+  });
+});

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -37,14 +38,21 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
   const { choices, isLoading, error, retry: retryChoices } = useLedgerChoices();
   const [wasVoided, setWasVoided] = useState(false);
   const failure = opened.failure ?? error?.message;
+  const toList = () => void navigate('/dashboard/check-log/transactions');
 
   if (failure !== undefined) {
+    const retry = opened.failure === undefined ? retryChoices : opened.retry;
     return (
       <Alert
         type="error"
         statusIconAriaLabel="Error"
         header={<h1 className="plain-heading">The check can't be displayed</h1>}
-        action={<Button onClick={opened.failure === undefined ? retryChoices : opened.retry}>Try again</Button>}
+        action={
+          <SpaceBetween direction="horizontal" size="xs">
+            {retry && <Button onClick={retry}>Try again</Button>}
+            <Button onClick={toList}>All checks</Button>
+          </SpaceBetween>
+        }
       >
         {failure}
       </Alert>
@@ -55,7 +63,7 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
     return (
       <>
         <Box variant="h1">Modify check</Box>
-        <ConflictDialog onClose={() => void navigate('/dashboard/check-log/transactions')} />
+        <ConflictDialog onClose={toList} />
       </>
     );
   }

@@ -7,8 +7,7 @@ import { getOne } from '../../../api/collection-calls.ts';
 
 const NOT_FOUND = "This check doesn't exist.";
 
-const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.status === 404 ? NOT_FOUND : messageOf(error, "The check couldn't be loaded.");
+const isNotFound = (error: Error | undefined): boolean => error instanceof ApiError && error.status === 404;
 
 /** The statement that a check is on. */
 export type StatementOfCheck = Holder & { readonly id: number };
@@ -29,7 +28,8 @@ interface OpenedCheck {
   readonly statement: StatementOfCheck | undefined;
   readonly isLoading: boolean;
   readonly failure: string | undefined;
-  readonly retry: () => void;
+  /** Undefined if trying again can't help. */
+  readonly retry: (() => void) | undefined;
 }
 
 /** Fetches the check in the address; none for a new check. */
@@ -42,11 +42,12 @@ export function useOpenedCheck(transactionId: string | null): OpenedCheck {
     () => open(Number(transactionId)),
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
+  const isMissing = !isId || isNotFound(error);
   return {
     check: data?.check,
     statement: data?.statement,
     isLoading,
-    failure: isId ? error && sentenceOf(error) : NOT_FOUND,
-    retry: () => void mutate(),
+    failure: isMissing ? NOT_FOUND : error && messageOf(error, "The check couldn't be loaded."),
+    retry: isMissing ? undefined : () => void mutate(),
   };
 }
