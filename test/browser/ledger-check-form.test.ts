@@ -49,6 +49,27 @@ describe('an inactive payee', () => {
   });
 });
 
+describe('a restored draft of a new check', () => {
+  it('can be discarded, and the number is proposed again', async () => {
+    const { page } = await product().visit({ as: WRITER, path: CHECK_FORM });
+    const next = await proposed(page);
+    await checkField(page, 'check_number').fill('5');
+    await checkField(page, 'amount').fill('77');
+    page.on('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await sees(page, 'Draft restored (not saved yet).');
+    await expectValue(checkField(page, 'amount'), '77');
+    await button(page, 'Discard draft').click();
+    await expectValue(checkField(page, 'amount'), '');
+    await expectValue(checkField(page, 'check_number'), next);
+    await expectFocus(checkField(page, 'payee_id'));
+    expect(await page.getByText('Draft restored').count()).toBe(0);
+    await page.reload();
+    await expectValue(checkField(page, 'check_number'), next);
+    await expectValue(checkField(page, 'amount'), '');
+  });
+});
+
 describe("the address of a check that doesn't exist", () => {
   it('says so and leads back to the list', async () => {
     const { page } = await product().visit({ as: WRITER, path: `${CHECK_FORM}?transaction_id=99999999` });

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { countOf } from '../../../shared/count-of.ts';
-import { DRAFT_RESTORED } from '../texts.ts';
+import { DISCARD_DRAFT, DRAFT_RESTORED } from '../texts.ts';
 import type { Conflict } from './conflict.ts';
 import styles from './fields.module.css';
 
@@ -18,6 +18,7 @@ interface FormMessagesProps<V extends FieldValues> {
     readonly isRestored: boolean;
     readonly keepMine: () => void;
     readonly takeTheirs: () => void;
+    readonly discard: () => void;
   };
   /** The noun for the form's record, e.g. "role". */
   readonly one: string;
@@ -34,7 +35,7 @@ const yesOrNo = (value: unknown): ReactNode => (typeof value === 'boolean' ? (va
 
 /** Shows a form's messages: problems, a failed save, a conflict, restored input. */
 export function FormMessages<V extends FieldValues>({ state, one, labels, describe = inWords }: FormMessagesProps<V>) {
-  const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs } = state;
+  const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs, discard } = state;
   const say = (field: string, value: unknown) => yesOrNo(value) ?? (describe(field, value) || '(empty)');
   const messages = useRef<HTMLDivElement>(null);
 
@@ -52,7 +53,22 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
       </LiveRegion>
       <div ref={messages} className={styles.messages} tabIndex={-1}>
         {isRestored && !conflict && (
-          <Alert type="info" statusIconAriaLabel="Info">
+          <Alert
+            type="info"
+            statusIconAriaLabel="Info"
+            action={
+              <Button
+                formAction="none"
+                onClick={() => {
+                  // The button goes with the message.
+                  messages.current?.focus({ preventScroll: true });
+                  discard();
+                }}
+              >
+                {DISCARD_DRAFT}
+              </Button>
+            }
+          >
             {DRAFT_RESTORED}
           </Alert>
         )}

@@ -116,8 +116,14 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
   const focus = useCheckFocus(form, from?.field ?? 'payee_id');
   const actions = useCheckSaving({ state, saving, demandsLook: date.demandsLook, saved });
 
+  /** Also proposes a number again: that of the draft was reset with it. */
+  const discard = () => {
+    state.discard();
+    void propose(form.getValues('fund_source_id'));
+    focus('payee_id');
+  };
   return {
-    state,
+    state: { ...state, discard },
     date,
     twins,
     ...actions,

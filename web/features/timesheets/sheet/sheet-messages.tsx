@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { dayInWords } from '../../../../shared/timesheets/day-changes.ts';
-import { DRAFT_RESTORED } from '../../../components/texts.ts';
+import { DISCARD_DRAFT, DRAFT_RESTORED } from '../../../components/texts.ts';
 import { OutOfPlaceAlert } from './out-of-place-alert.tsx';
 import { type SheetContent, useSheet } from './sheet-store.ts';
 import type { useSheetForm } from './use-sheet-form.ts';
@@ -34,7 +34,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
       <SpaceBetween size="s">
         <OutOfPlaceAlert days={days} isOwn={isOwn} />
         {isRestored && !conflict && (
-          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>Discard draft</Button>}>
+          <Alert type="info" statusIconAriaLabel="Info" action={<Button onClick={discard}>{DISCARD_DRAFT}</Button>}>
             {DRAFT_RESTORED}
           </Alert>
         )}
