@@ -102,7 +102,7 @@ describe('what is typed into a check while it is being saved', () => {
     await typeDuring(page, '/crud/CklgTransaction/update', button(page, 'Save'), () =>
       field(page, 'Note - optional').fill('typed during the save'),
     );
-    await sees(page, 'Check 9301 saved.');
+    await sees(page, /^Check 9301 saved\./);
     await expectValue(field(page, 'Note - optional'), 'typed during the save');
     expect((await book.stored(id)).amount).toBe(77.1);
     await button(page, 'Save').click();

@@ -34,6 +34,36 @@ async function proposed(page: Page): Promise<string> {
 
 const CREATED = /^Check \d+ created\./;
 
+describe('the notice about a saved check', () => {
+  it('leads to a check that the list behind the form leaves out', async () => {
+    const page = await fillIn(CHECKS);
+    await field(page, 'Note - optional').fill('of another year');
+    await checkField(page, 'transaction_date').fill('2024-02-29');
+    await button(page, 'Save').click();
+    await sees(page, /^Check \d+ created\. The list's filters leave it out\.$/);
+    await button(page, 'Show check').click();
+    await rowOf(page, 'of another year').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2024-02-29');
+  });
+
+  it('leads to a check that the filter of the list leaves out', async () => {
+    const filter = { operation: 'and', tokens: [{ propertyKey: 'payee', operator: '=', value: 'Nobody' }] };
+    const page = await fillIn(`${CHECKS}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`);
+    await button(page, 'Save').click();
+    await sees(page, CREATED);
+    await button(page, 'Show check').waitFor();
+  });
+
+  it('offers nothing if the list has the check', async () => {
+    const page = await fillIn(CHECKS);
+    await button(page, 'Save').click();
+    await sees(page, CREATED);
+    await expectPath(page, CHECKS);
+    expect(await button(page, 'Show check').count()).toBe(0);
+  });
+});
+
 describe('an inactive payee', () => {
   it('is found and said to be inactive, so that it is not created again', async () => {
     await book.api.crud('CklgPayee', 'create', {}, { name: 'Old Mill Supply', is_active: false });

@@ -151,7 +151,7 @@ describe('a check on an open statement', () => {
     await field(page, 'Note - optional').fill('Corrected');
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, 'Check 601 saved.');
+    await sees(page, /^Check 601 saved\./);
     expect(await stored(check.id)).toMatchObject({ note: 'Corrected', amount: 70 });
     await page.goto(`${product().url}/dashboard/check-log/transactions?from=2026-03-05&to=2026-03-05`);
     expect(await reasonOf(page, 'Void', 'check 601')).toBe(

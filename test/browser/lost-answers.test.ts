@@ -105,7 +105,7 @@ describe('a check number already in use', () => {
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
     await button(dialog(page), 'Use 9102 and save').click();
-    await sees(page, 'Check 9102 saved.');
+    await sees(page, /^Check 9102 saved\./);
     expect((await book.stored(mine.id)).check_number).toBe(9102);
     expect((await book.stored(used.id)).check_number).toBe(9100);
   });

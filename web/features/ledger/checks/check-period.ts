@@ -45,6 +45,11 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
 export const isBackwards = (period: CheckPeriod): boolean =>
   period.kind === 'days' && period.from !== '' && period.to !== '' && period.to < period.from;
 
+export const isInPeriod = (day: string, period: CheckPeriod): boolean =>
+  period.kind === 'year'
+    ? Number(day.slice(0, 4)) === period.year
+    : (period.from === '' || day >= period.from) && (period.to === '' || day <= period.to);
+
 /** Returns the period as the filter of a call. */
 export const filterOf = (period: CheckPeriod): CollectionFilter =>
   period.kind === 'year'

@@ -53,6 +53,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
     check,
     initial: check ? valuesOf(check) : copied ? copyOf(copied, today) : newCheck(today, choices.names.fundSources),
     today,
+    names: choices.names,
     describeDefault: choices.describeDefault,
     onVoided,
   });

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { capitalized } from '../../../../shared/contract/field.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { getOne, updateRecord } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
-import { checkName } from '../checks/check-rows.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { handDraftOn } from '../../../session/drafts.ts';
 import { checkBody, checkIssues, type CheckValues, followingCheck, valuesOf } from './check-values.ts';
 import { useCheckSaving, useCheckFocus } from './use-check-saving.ts';
 import { useCheckNumber } from './use-check-number.ts';
+import { useSavedNotice } from './use-saved-notice.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { useTypedDate } from './use-typed-date.ts';
 
@@ -25,6 +24,7 @@ interface Options {
   readonly check: Check | null;
   readonly initial: CheckValues;
   readonly today: string;
+  readonly names: LedgerNames;
   /** Added to the success notice if saving also changes the payee's default account. */
   readonly describeDefault: (values: CheckValues) => string;
   readonly onVoided: () => void;
@@ -44,11 +44,11 @@ function useGoing(next: Next | undefined, isDirty: boolean): void {
 }
 
 /** The form of a check: saving it, continuing with the next one, and warning about used numbers. */
-export function useCheckForm({ check, initial, today, describeDefault, onVoided }: Options) {
-  const { notify } = useNotices();
+export function useCheckForm({ check, initial, today, names, describeDefault, onVoided }: Options) {
   const navigate = useNavigate();
   const { state: from } = useLocation() as { state: { list?: string; field?: keyof CheckValues } | null };
   const list = `${LIST}${from?.list ?? ''}`;
+  const noticeSaved = useSavedNotice({ isNew: !check, list, names, today });
   const staleChecks = useStale('CklgTransaction');
   const stalePayees = useStale('CklgPayee');
   const saved = useRef({ values: initial, goesOn: false });
@@ -80,9 +80,7 @@ export function useCheckForm({ check, initial, today, describeDefault, onVoided 
     }),
     onSaved: (stored) => {
       const { values, goesOn } = saved.current;
-      const done = check ? 'saved' : 'created';
-      const content = [`${capitalized(checkName(stored))} ${done}.`, describeDefault(values)].filter(Boolean).join(' ');
-      notify({ type: 'success', content });
+      noticeSaved(stored, describeDefault(values), goesOn);
       void stalePayees();
       if (!goesOn) return storedOf(stored);
       void propose(values.fund_source_id);
