@@ -64,6 +64,36 @@ describe('the notice about a saved check', () => {
   });
 });
 
+describe('a check number far above the next one', () => {
+  it('is saved only after asking, and can be replaced by the next one', async () => {
+    const page = await fillIn(CHECKS);
+    const next = await proposed(page);
+    await field(page, 'Note - optional').fill('mistyped number');
+    await checkField(page, 'check_number').fill(`${next}0`);
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'Is the check number right?').waitFor();
+    await expectAccessible(page);
+    expect(await book.checksWith('mistyped number')).toEqual([]);
+    await button(dialog(page), 'Cancel').click();
+    await expectFocus(checkField(page, 'check_number'));
+    await button(page, 'Save').click();
+    await button(dialog(page), `Use ${next} and save`).click();
+    await sees(page, `Check ${next} created.`);
+  });
+
+  it('is saved if it is meant', async () => {
+    const check = await book.addCheck({ check_number: 100 });
+    const { page } = await product().visit({ as: WRITER, path: `${CHECK_FORM}?transaction_id=${check.id}` });
+    await checkField(page, 'check_number').fill('900000');
+    await button(page, 'Save').click();
+    await button(dialog(page), 'Save anyway').click();
+    await sees(page, /^Check 900000 saved\./);
+    expect((await book.stored(check.id)).check_number).toBe(900_000);
+    // Correcting it brings the series back.
+    await book.api.crud('CklgTransaction', 'update', { id: check.id }, { check_number: 100 });
+  });
+});
+
 describe('an inactive payee', () => {
   it('is found and said to be inactive, so that it is not created again', async () => {
     await book.api.crud('CklgPayee', 'create', {}, { name: 'Old Mill Supply', is_active: false });

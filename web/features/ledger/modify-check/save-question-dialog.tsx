@@ -14,6 +14,8 @@ export type SaveQuestion =
       /** The next free number of the checkbook, if known. */
       readonly nextNumber: number | null;
     }
+  /** All later checks would be numbered after it. */
+  | { readonly kind: 'far-number'; readonly number: number; readonly nextNumber: number }
   /** An earlier save of this form succeeded, although its response was lost. */
   | { readonly kind: 'saved-before'; readonly checks: readonly Check[] };
 
@@ -52,9 +54,10 @@ function actionsFor(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDi
       return { title: 'Is the date right?', ...saveAnyway };
     case 'saved-before':
       return { title: 'Your last check was saved', actionText: 'Save another check', onSubmit: onSave };
-    case 'number-used': {
-      const { nextNumber } = question;
-      const title = 'This check number is already used';
+    case 'number-used':
+    case 'far-number': {
+      const { kind, nextNumber } = question;
+      const title = kind === 'far-number' ? 'Is the check number right?' : 'This check number is already used';
       if (nextNumber === null) return { title, ...saveAnyway };
       return {
         title,
@@ -82,6 +85,13 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
           Saving now would create another check. To correct the saved one, cancel and edit it in the list.
         </>
       );
+    case 'far-number':
+      return (
+        <>
+          The next number of this checkbook is {question.nextNumber}. If you save {question.number}, new checks are
+          numbered after it. Cancel to enter another number.
+        </>
+      );
     case 'number-used':
       return (
         <>
@@ -94,7 +104,8 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
 }
 
 /**
- * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a used number.
+ * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a number that is used or far
+ * above the others.
  */
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
   const { question, names, onClose } = props;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
 import { isUnlikelyDate } from '../../../../shared/ledger/check-date.ts';
+import { isFarAhead } from '../../../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';
 import { isCreateUnknown } from '../../../api/collection-calls.ts';
@@ -44,11 +45,15 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     if (stored) return { kind: 'saved-before', checks: [stored] };
     const number = numberIn(values.check_number);
     const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
-    if (isOwnNumber || agreed.has('number-used')) return undefined;
-    // If the lookup fails, the save itself will report the problem.
-    const checks = await usesOf(values.fund_source_id, number, check?.id).catch(() => []);
-    if (checks.length === 0) return undefined;
-    return { kind: 'number-used', checks, nextNumber: await proposedNumber(body.fund_source_id) };
+    if (number === null || isOwnNumber || agreed.has('number-used') || agreed.has('far-number')) return undefined;
+    const [checks, nextNumber] = await Promise.all([
+      // If the lookup fails, the save itself will report the problem.
+      usesOf(values.fund_source_id, number, check?.id).catch(() => []),
+      proposedNumber(body.fund_source_id),
+    ]);
+    if (checks.length > 0) return { kind: 'number-used', checks, nextNumber };
+    if (nextNumber !== null && isFarAhead(number, nextNumber)) return { kind: 'far-number', number, nextNumber };
+    return undefined;
   };
   const goOn = async (): Promise<void> => {
     setLooking(true);
