@@ -1,22 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import useSWR from 'swr';
-import { outstandingChecks } from '../../../../shared/contract/operations/check-reports.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { isStale, staleDaysIn } from '../../../../shared/ledger/stale.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';
-import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { readParts } from '../../../api/read-parts.ts';
 import { checkRows } from '../checks/check-rows.ts';
+import { readOutstanding } from '../checks/read-outstanding.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { type OutstandingView, readView, writeView } from './outstanding-address.ts';
-
-async function readAll(asOf: string): Promise<Check[]> {
-  const parts = await readParts((next) => call(outstandingChecks, { query: { as_of: asOf, next: next ?? null } }));
-  return parts.flatMap(({ checks }) => checks);
-}
 
 const NO_CHECKS: readonly Check[] = [];
 
@@ -28,7 +21,7 @@ export function useOutstanding(today: string) {
   const userId = useSession().authUser?.user.id;
   const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
     userId === undefined ? null : `outstanding ${userId} ${view.asOf}`,
-    () => readAll(view.asOf),
+    () => readOutstanding(view.asOf),
     // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
     { revalidateOnFocus: false, shouldRetryOnError: false },
   );

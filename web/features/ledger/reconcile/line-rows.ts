@@ -56,7 +56,7 @@ function whyTreated({ repeats }: StatementLine, as: Treatment): string {
   return `${treatmentWords[as]}.${alike}${repeated}`;
 }
 
-export const checkOnStatement = (check: StatementCheck, line?: StatementLine): CheckOnStatement => ({
+const checkOnStatement = (check: StatementCheck, line?: StatementLine): CheckOnStatement => ({
   id: String(check.id),
   check,
   line,

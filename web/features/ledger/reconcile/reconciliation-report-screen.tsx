@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
@@ -9,11 +8,12 @@ import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
-import { type CheckOnStatement, checkOnStatement, groupLines, type StatementData } from './line-rows.ts';
+import type { StatementData } from './line-rows.ts';
 import { NO_STATEMENT, reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
 import { useStatementNames } from './use-statement-names.ts';
+import { useUnpaidChecks } from './use-unpaid-checks.ts';
 import { sumsOf, useStatement } from './use-statement.ts';
 
 const cents = (amount: number | null): number => toCents(amount ?? 0) ?? 0;
@@ -98,37 +98,17 @@ function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data
   );
 }
 
-/** The checks that cleared, and while the reconciliation is open those that haven't. */
-function CheckLists({ data, payeeOf }: { readonly data: StatementData; readonly payeeOf: (id: number) => string }) {
-  const { statement_date, state } = data.reconciliation;
-  const { on, sure, free } = useMemo(() => groupLines(data), [data]);
-  const isDue = ({ check }: CheckOnStatement) => check.cleared_on === null && check.transaction_date <= statement_date;
-  const outstanding = [...free, ...sure.flatMap(({ checks }) => checks.map((check) => checkOnStatement(check)))];
-  return (
-    <>
-      <ReportChecks title="Cleared checks" rows={on} payeeOf={payeeOf} areCleared />
-      {state === 'open' && (
-        <ReportChecks
-          title="Outstanding checks"
-          rows={outstanding.filter(isDue)}
-          payeeOf={payeeOf}
-          areCleared={false}
-          notListed={data.not_listed}
-        />
-      )}
-    </>
-  );
-}
-
 /** The report of a reconciliation: its figures, then the checks and lines that make them up. */
 export function ReconciliationReportScreen() {
   const [params] = useSearchParams();
   const today = useToday();
   const id = reconciliationIn(params);
   const { data, error, mutate } = useStatement(id);
-  const { payeeOf, checkbook, isComplete } = useStatementNames(data);
+  const unpaid = useUnpaidChecks(data);
+  const { payeeOf, checkbook, isComplete } = useStatementNames(data, unpaid.data);
   const momentText = useMomentText();
   const own = data?.reconciliation;
+  const on = data?.checks.filter(({ reconciliation_id }) => reconciliation_id === own?.id) ?? [];
   const closedBy = own?.closed_by ?? null;
   const profiles = useNamedRecords('Profile', [closedBy], 'user_id');
   const closer = profiles.data.find(({ user_id }) => user_id === closedBy);
@@ -143,10 +123,10 @@ export function ReconciliationReportScreen() {
         [labels.state, state],
         ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
-      failure={id === undefined ? NO_STATEMENT : error?.message}
-      retry={() => void mutate()}
+      failure={id === undefined ? NO_STATEMENT : (error ?? unpaid.error)?.message}
+      retry={() => void Promise.all([mutate(), unpaid.mutate()])}
       // Who closed it is on the paper too.
-      isComplete={data !== undefined && isComplete && profiles.isComplete}
+      isComplete={data !== undefined && !unpaid.isLoading && isComplete && profiles.isComplete}
     >
       {data && (
         <>
@@ -160,7 +140,8 @@ export function ReconciliationReportScreen() {
               ))}
             </tbody>
           </table>
-          <CheckLists data={data} payeeOf={payeeOf} />
+          <ReportChecks title="Cleared checks" checks={on} payeeOf={payeeOf} areCleared />
+          <ReportChecks title="Outstanding checks" checks={unpaid.data ?? []} payeeOf={payeeOf} areCleared={false} />
           <OtherLines data={data} />
         </>
       )}

@@ -1,26 +1,26 @@
-import { countOf, grouped } from '../../../../shared/count-of.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import type { CheckOnStatement } from './line-rows.ts';
+import { type Check, centsOf } from '../../../../shared/ledger/checks.ts';
+
+type ReportCheck = Pick<Check, 'id' | 'check_number' | 'transaction_date' | 'payee_id' | 'cleared_on' | 'amount'>;
 
 interface ReportChecksProps {
   readonly title: string;
-  readonly rows: readonly CheckOnStatement[];
+  readonly checks: readonly ReportCheck[];
   readonly payeeOf: (id: number) => string;
   /** Whether the checks have cleared; the others have no such day. */
   readonly areCleared: boolean;
-  /** Checks that are too many to be listed. */
-  readonly notListed?: number;
 }
 
 /** By number, then those without one, as people tick them off. */
-const byNumber = (a: CheckOnStatement, b: CheckOnStatement): number =>
-  (a.check.check_number ?? Infinity) - (b.check.check_number ?? Infinity) || a.check.id - b.check.id;
+const byNumber = (a: ReportCheck, b: ReportCheck): number =>
+  (a.check_number ?? Infinity) - (b.check_number ?? Infinity) || a.id - b.id;
 
 /** Checks of a reconciliation with their total, for the files. */
-export function ReportChecks({ title, rows, payeeOf, areCleared, notListed = 0 }: ReportChecksProps) {
-  if (rows.length === 0) return null;
-  const total = rows.reduce((sum, { cents }) => sum + cents, 0);
+export function ReportChecks({ title, checks, payeeOf, areCleared }: ReportChecksProps) {
+  if (checks.length === 0) return null;
+  const total = checks.reduce((sum, check) => sum + centsOf(check), 0);
   const columns = areCleared ? 4 : 3;
   return (
     <section>
@@ -38,25 +38,19 @@ export function ReportChecks({ title, rows, payeeOf, areCleared, notListed = 0 }
           </tr>
         </thead>
         <tbody>
-          {rows.toSorted(byNumber).map(({ id, check, cents }) => (
-            <tr key={id}>
+          {checks.toSorted(byNumber).map((check) => (
+            <tr key={check.id}>
               <td>{check.check_number ?? '-'}</td>
               <td>{check.transaction_date}</td>
               <td>{payeeOf(check.payee_id)}</td>
               {areCleared && <td>{check.cleared_on ?? '-'}</td>}
-              <td className="print-number">{formatMoney(cents)}</td>
+              <td className="print-number">{formatMoney(centsOf(check))}</td>
             </tr>
           ))}
-          {notListed === 0 ? (
-            <tr className="report-subtotal">
-              <th scope="row" colSpan={columns}>{`Total (${grouped(rows.length)})`}</th>
-              <td className="print-number">{formatMoney(total)}</td>
-            </tr>
-          ) : (
-            <tr>
-              <th scope="row" colSpan={columns + 1}>{`And ${countOf(notListed, 'newer one')}`}</th>
-            </tr>
-          )}
+          <tr className="report-subtotal">
+            <th scope="row" colSpan={columns}>{`Total (${grouped(checks.length)})`}</th>
+            <td className="print-number">{formatMoney(total)}</td>
+          </tr>
         </tbody>
       </table>
     </section>

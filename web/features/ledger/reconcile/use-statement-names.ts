@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { payeeNames, type StatementData } from './line-rows.ts';
 
-const NONE: readonly number[] = [];
+type WithPayee = { readonly payee_id: number };
 
-/** The names of the payees and the checkbook of a statement. */
-export function useStatementNames(data: StatementData | undefined) {
+const NONE: readonly WithPayee[] = [];
+
+/** The names of the payees and the checkbook of a statement, and of the payees of other checks. */
+export function useStatementNames(data: StatementData | undefined, others = NONE) {
   const checkbookId = data?.reconciliation.checkbook_id;
   const checkbooks = useNamedRecords('CklgCheckbook', [checkbookId]);
-  const payees = useNamedRecords('CklgPayee', data?.checks.map(({ payee_id }) => payee_id) ?? NONE);
+  const payees = useNamedRecords(
+    'CklgPayee',
+    [...(data?.checks ?? NONE), ...others].map(({ payee_id }) => payee_id),
+  );
   return {
     payeeOf: useMemo(() => payeeNames(payees.data), [payees.data]),
     checkbook: checkbooks.data.find(({ id }) => id === checkbookId)?.name ?? '',

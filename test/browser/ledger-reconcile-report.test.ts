@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CollectionName } from '../../shared/contract/collections.ts';
+import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
+import type { Check } from '../../shared/ledger/checks.ts';
+import type { Api } from './support/api.ts';
+import { runProduct } from './support/run-product.ts';
+import { heading, rowsOf } from './support/screen.ts';
+
+const product = runProduct();
+
+interface Made {
+  readonly id: number;
+}
+
+let api: Api;
+let [checkbook, source, payee, account] = [0, 0, 0, 0];
+
+const make = async (collection: CollectionName, body: object): Promise<number> =>
+  (await api.crud<Made>(collection, 'create', {}, body)).id;
+
+const addCheck = (check_number: number, amount: number, more: Partial<Check> = {}): Promise<Check> =>
+  api.crud<Check>(
+    'CklgTransaction',
+    'create',
+    {},
+    {
+      transaction_date: '2026-03-05',
+      payee_id: payee,
+      account_id: account,
+      fund_source_id: source,
+      check_number,
+      amount,
+      ...more,
+    },
+  );
+
+beforeAll(async () => {
+  api = await product().api('admin@demo.example');
+  checkbook = await make('CklgCheckbook', { name: 'Reported book' });
+  source = await make('CklgFundSource', { name: 'Reported fund', checkbook_id: checkbook });
+  payee = await make('CklgPayee', { name: 'Report and Sons' });
+  account = await make('CklgAccount', { name: 'Reports' });
+});
+
+describe('the report of an open reconciliation', () => {
+  it('lists what was outstanding on the day of the statement, whatever cleared since', async () => {
+    const statement = (statement_date: string, opening_balance: number | null) =>
+      make('CklgReconciliation', {
+        checkbook_id: checkbook,
+        statement_date,
+        opening_balance,
+        closing_balance: 0,
+      });
+    const march = await statement('2026-03-31', 100);
+    const april = await statement('2026-04-30', null);
+    await addCheck(701, 10);
+    await addCheck(702, 20, { cleared_on: '2026-04-02' });
+    await addCheck(703, 30, { cleared_on: '2026-03-20' });
+    await addCheck(704, 40, { transaction_date: '2026-04-01' });
+    await addCheck(705, 50, { is_voided: true, account_id: null });
+    const paid = await addCheck(706, 60);
+    const later = await addCheck(707, 70);
+    const match = (reconciliation_id: number, check_id: number) =>
+      api.call(matchChecks, {}, { reconciliation_id, matches: [{ check_id, line: null }] });
+    await match(march, paid.id);
+    await match(april, later.id);
+
+    const { page } = await product().visit({
+      as: 'accountant@demo.example',
+      path: `/print/reconciliation?reconciliation_id=${march}`,
+    });
+    await heading(page, 'Outstanding checks').waitFor();
+    const rows = (await rowsOf(page)).map((cells) => cells.join(' '));
+    expect(rows.filter((row) => /^7\d\d /.test(row))).toEqual([
+      '706 2026-03-05 Report and Sons 2026-03-31 $60.00',
+      '701 2026-03-05 Report and Sons $10.00',
+      '702 2026-03-05 Report and Sons $20.00',
+      '707 2026-03-05 Report and Sons $70.00',
+    ]);
+    expect(rows).toContain('Total (3) $100.00');
+  });
+});
