@@ -45,7 +45,12 @@ async function possibleOf(
   });
   const withCheck = new Set(on.map(({ statement_line }) => statement_line));
   const treatmentOf = treatmentsOf(treated);
-  const open = lines.filter((line) => !withCheck.has(line.line) && treatmentOf(line) === 'open');
+  const mayMatch = (line: StatementLine): boolean => {
+    const as = treatmentOf(line);
+    // Money in with a check number may take back a payment, also after it was set aside.
+    return as === 'open' || (line.amount > 0 && line.number !== null && as !== 'repeat');
+  };
+  const open = lines.filter((line) => !withCheck.has(line.line) && mayMatch(line));
   const numbers = open.flatMap(({ number }) => number ?? []);
   const known = new Map(
     [...free, ...on, ...(await checksNumbered(store, sourceIds, numbers))].map((each) => [each.id, each]),

@@ -37,6 +37,10 @@ export function matchWords(
       return `${name} is void, but the bank paid it.`;
     case 'paid-twice':
       return other_line === null ? `${name} was paid before.` : `${name} is paid twice on this statement.`;
+    case 'returned':
+      return other_line === null
+        ? `The bank took back its payment of ${name.toLowerCase()}.`
+        : `The bank paid ${name.toLowerCase()} and took the payment back. Set both lines aside unless it was paid after all.`;
     case 'number-reused':
       return first?.reconciliation_id === null
         ? `${checks.length} checks have the number ${line.number}. Choose one.`

@@ -20,6 +20,7 @@ export interface MatchableCheck {
 export const exceptionKinds = [
   'paid-though-void',
   'paid-twice',
+  'returned',
   'amount-differs',
   'number-reused',
   'unknown-number',
@@ -36,7 +37,7 @@ export interface LineMatch {
   readonly kind: MatchKind;
   /** The checks in question, best first; exactly one for a sure match. */
   readonly check_ids: number[];
-  /** Another line of this statement that the bank paid the same check with. */
+  /** Another line of this statement with the same check: a second payment, or the one that takes a payment back. */
   readonly other_line: number | null;
 }
 
@@ -79,13 +80,19 @@ interface Index {
   readonly byAmount: ReadonlyMap<number, readonly MatchableCheck[]>;
   /** Lines by number and amount. */
   readonly lines: ReadonlyMap<string, readonly OutLine[]>;
+  /** Lines of money in, likewise. */
+  readonly back: ReadonlyMap<string, readonly OutLine[]>;
   readonly staleDays: number;
 }
 
 const payment = ({ number, amount }: Pick<OutLine, 'number' | 'amount'>): string => `${number} ${centsOf(amount)}`;
 
+type NumberedLine = OutLine & { readonly number: number };
+
+const hasNumber = (line: OutLine): line is NumberedLine => line.number !== null;
+
 /** Decides a line with a check number. Every case but a single free check of the same amount is an exception. */
-function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines, staleDays }: Index): LineMatch {
+function byNumber(line: NumberedLine, { byNumber, lines, back, staleDays }: Index): LineMatch {
   const checks = byNumber.get(line.number) ?? [];
   const found = (kind: MatchKind, of: readonly MatchableCheck[], other?: OutLine): LineMatch => ({
     line: line.line,
@@ -95,6 +102,8 @@ function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines
   });
   if (checks.length === 0) return found('unknown-number', []);
   const equal = checks.filter((check) => centsOf(check.amount) === centsOf(line.amount));
+  const [takesBack] = back.get(payment(line)) ?? [];
+  if (takesBack && equal.length > 0) return found('returned', equal, takesBack);
   const free = equal.filter(isFree);
   const [only] = free;
   if (only) {
@@ -110,6 +119,16 @@ function byNumber(line: OutLine & { readonly number: number }, { byNumber, lines
   const isVoid = checks.some((check) => check.is_voided);
   const kept = checks.filter((check) => check.is_voided === isVoid);
   return found(isVoid ? 'paid-though-void' : 'number-reused', kept);
+}
+
+/** Decides a line of money in with the number and amount of a check that the bank has paid: it took the payment back. */
+function returnedBy(line: NumberedLine, { byNumber, lines }: Index): LineMatch | undefined {
+  const equal = (byNumber.get(line.number) ?? []).filter((check) => centsOf(check.amount) === centsOf(line.amount));
+  const [paidWith] = lines.get(payment(line)) ?? [];
+  const isPaid = paidWith !== undefined || equal.some(({ reconciliation_id }) => reconciliation_id !== null);
+  if (equal.length === 0 || !isPaid) return undefined;
+  const check_ids = nearestFirst(line, equal).map(({ id }) => id);
+  return { line: line.line, kind: 'returned', check_ids, other_line: paidWith?.line ?? null };
 }
 
 /** Most checks that one suggestion names. */
@@ -128,8 +147,8 @@ function byAmount(line: OutLine, { byAmount, staleDays }: Index, taken: Readonly
 
 /**
  * Matches lines to checks of one checkbook: lines of money out that have neither a check nor a treatment yet. Number and
- * amount together are sure if exactly one free check and one line have them. Amount and days are only a suggestion.
- * Independent of the order of lines and checks.
+ * amount together are sure if exactly one free check and one line have them. Amount and days are only a suggestion. Of
+ * money in, only lines are matched that take back the payment of a check. Independent of the order of lines and checks.
  */
 export function matchLines(
   lines: readonly OutLine[],
@@ -137,19 +156,24 @@ export function matchLines(
   staleDays = DEFAULT_STALE_DAYS,
 ): LineMatch[] {
   const out = lines.filter(({ amount }) => amount < 0);
-  const inOrder = out.toSorted((a, b) => a.line - b.line);
+  const back = lines.filter(({ amount }) => amount > 0).filter(hasNumber);
+  const byPayment = (all: readonly OutLine[]) =>
+    groupBy(
+      all.toSorted((a, b) => a.line - b.line),
+      (line) => (line.number === null ? null : payment(line)),
+    );
   const index: Index = {
     byNumber: groupBy(checks, (check) => check.check_number),
     byAmount: groupBy(checks.filter(isFree), (check) => centsOf(check.amount)),
-    lines: groupBy(inOrder, (line) => (line.number === null ? null : payment(line))),
+    lines: byPayment(out),
+    back: byPayment(back),
     staleDays,
   };
-  const numbered = out.flatMap((line) =>
-    line.number === null ? [] : [byNumber({ ...line, number: line.number }, index)],
-  );
+  const numbered = out.filter(hasNumber).map((line) => byNumber(line, index));
   const taken = new Set(numbered.flatMap(({ kind, check_ids }) => (kind === 'sure' ? check_ids : [])));
   const unnumbered = out.filter(({ number }) => number === null).map((line) => byAmount(line, index, taken));
-  return [...numbered, ...unnumbered].toSorted((a, b) => a.line - b.line);
+  const returned = back.flatMap((line) => returnedBy(line, index) ?? []);
+  return [...numbered, ...unnumbered, ...returned].toSorted((a, b) => a.line - b.line);
 }
 
 export const isException = (kind: string): kind is ExceptionKind => exceptionKinds.some((each) => each === kind);

@@ -22,6 +22,37 @@ describe('a check on a statement', () => {
     expect(await stored(two.id)).toMatchObject({ cleared_on: '2025-10-09', reconciliation_id: null });
   });
 
+  it('is pointed out if the bank takes its payment back, also once that line is set aside', async () => {
+    const { check, october, upload, update, match, open } = run.desk;
+    const { id } = await october();
+    const [returned, paid] = [await check({ check_number: 101 }), await check({ check_number: 102 })];
+    await upload(id, [
+      { date: '2025-10-06', amount: -10, number: 101 },
+      { date: '2025-10-08', amount: 10, number: 101 },
+      { date: '2025-10-06', amount: -10, number: 102 },
+      { date: '2025-10-09', amount: 10, number: 102 },
+      { date: '2025-10-09', amount: 10, number: 103 },
+    ]);
+    await match(id, [{ check_id: paid.id, line: 3 }]);
+    const both = [
+      { line: 1, kind: 'returned', check_ids: [returned.id], other_line: 2 },
+      { line: 2, kind: 'returned', check_ids: [returned.id], other_line: 1 },
+    ];
+    expect((await open(id)).matches).toEqual([
+      ...both,
+      { line: 4, kind: 'returned', check_ids: [paid.id], other_line: null },
+    ]);
+    await update(id, { treated: [{ line: 2, as: 'aside' }] });
+    expect((await open(id)).matches.slice(0, 2)).toEqual(both);
+    await update(id, {
+      treated: [
+        { line: 1, as: 'aside' },
+        { line: 2, as: 'aside' },
+      ],
+    });
+    expect((await open(id)).matches.map(({ line }) => line)).toEqual([4]);
+  });
+
   it('is refused by itself if it is void, on another statement, of another checkbook, or its line is taken', async () => {
     const { factory, check, october, upload, match } = run.desk;
     const { id } = await october();

@@ -107,6 +107,30 @@ describe('a line without a check number', () => {
   });
 });
 
+describe('money in with the number and amount of a check', () => {
+  it('takes back the payment on the same statement, and neither line is sure', () => {
+    const matches = matchLines([line(1, 101), line(2, 101, 10, '2026-01-12')], [check(1)]);
+    expect(kindsOf(matches)).toEqual([
+      ['returned', 1],
+      ['returned', 1],
+    ]);
+    expect(matches.map(({ other_line }) => other_line)).toEqual([2, 1]);
+  });
+
+  it('takes back a payment that this or an earlier statement has', () => {
+    const [match] = matchLines([line(1, 101, 10)], [check(1, { reconciliation_id: 7 })]);
+    expect(match).toEqual({ line: 1, kind: 'returned', check_ids: [1], other_line: null });
+  });
+
+  it.each([
+    ['another amount', [line(1, 101), line(2, 101, 11)]],
+    ['another number', [line(1, 101), line(2, 102, 10)]],
+    ['no number', [line(1, 101), line(2, null, 10)]],
+  ])('with %s is a deposit', (_, lines) => {
+    expect(kindsOf(matchLines(lines, [check(1), check(3)]))).toEqual([['sure', 1]]);
+  });
+});
+
 const day = fc.integer({ min: -250, max: 20 }).map((days) => addDays('2026-01-09', days));
 const amount = fc.constantFrom(1, 2.5, 10, 1234.56);
 const checks = fc
@@ -140,7 +164,7 @@ const sureByDefinition = (all: readonly ReturnType<typeof line>[], of: readonly 
       !other.is_voided &&
       other.reconciliation_id === null;
     const own = of.filter(fits);
-    const rivals = all.filter((other) => other.number === each.number && other.amount === each.amount);
+    const rivals = all.filter((other) => other.number === each.number && Math.abs(other.amount) === -each.amount);
     const days = own[0] ? daysBetween(own[0].transaction_date, each.date) : -1;
     return own.length === 1 && rivals.length === 1 && days >= 0 && days <= 180 ? [`${each.line}=${own[0]!.id}`] : [];
   });
@@ -159,7 +183,7 @@ describe('matching', () => {
     fc.assert(
       fc.property(lines, checks, (all, of) => {
         const matches = matchLines(all, of);
-        expect(matches.map((each) => each.line)).toEqual(
+        expect(matches.filter(({ line: nth }) => all[nth - 1]!.amount < 0).map((each) => each.line)).toEqual(
           all.filter((each) => each.amount < 0).map((each) => each.line),
         );
         const used = matches.flatMap(({ kind, check_ids }) => (kind === 'sure' ? check_ids : []));

@@ -83,7 +83,9 @@ export function groupLines({ reconciliation, lines, matches, checks }: Statement
       const match = matchOf.get(line.line);
       const row = { id: String(line.line), line, cents: centsOf(line.amount) };
       const as = treatmentOf(line);
-      if (as !== 'open' || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as) };
+      // Money in that takes back a payment is a deposit until someone decides.
+      const isUndecided = as === 'open' || (match?.kind === 'returned' && as === 'deposit');
+      if (!isUndecided || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as) };
       const found = match.check_ids.flatMap((id) => byId.get(id) ?? []);
       return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found) };
     });

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import { checkName } from '../checks/check-rows.ts';
 import { SELECT_CHECKS_FIRST } from '../checks/texts.ts';
-import type { CheckOnStatement, LineGroups, LineRow } from './line-rows.ts';
+import type { CheckOnStatement, LineGroups, LineRow, StatementCheck } from './line-rows.ts';
 import { checkColumns, lineColumns, lineName, Part, type RowButton } from './statement-tables.tsx';
 import type { Matching } from './use-matching.ts';
 
@@ -22,16 +22,16 @@ const nameOfCheck = ({ check }: CheckOnStatement): string => checkName(check);
 /** The most checks of a line that get a button each. */
 const MAX_CHOICES = 3;
 
+const isFree = (check: StatementCheck): boolean => check.reconciliation_id === null && !check.is_voided;
+
 /** Buttons of a line that isn't sure: its checks, and what else it may be. */
 function buttonsOf(row: LineRow, { put, treat }: Matching): RowButton[] {
   const { line, kind, checks, cents } = row;
   const accepts = kind === 'amount-differs';
-  const canMatch =
-    kind !== 'paid-though-void' && kind !== 'paid-twice'
-      ? checks
-      : checks.filter((each) => each.reconciliation_id === null && !each.is_voided);
+  const mayNotBeFree = ['paid-though-void', 'paid-twice', 'returned'].includes(kind);
+  const canMatch = (mayNotBeFree ? checks.filter(isFree) : checks).slice(0, cents < 0 ? MAX_CHOICES : 0);
   const name = lineName(row);
-  const match = canMatch.slice(0, MAX_CHOICES).map((check): RowButton => ({
+  const match = canMatch.map((check): RowButton => ({
     label: `${accepts ? 'Accept' : 'Match'} ${check.check_number === null ? check.transaction_date : `#${check.check_number}`}`,
     name,
     onPress: () => void put([{ check_id: check.id, line: line.line }], accepts),
@@ -42,7 +42,13 @@ function buttonsOf(row: LineRow, { put, treat }: Matching): RowButton[] {
   return [
     ...match,
     // A line with a check number is no fee.
-    ...(cents > 0 ? as('Deposit', 'deposit') : line.number === null ? as('Bank fee', 'fee') : []),
+    ...(cents > 0
+      ? kind === 'returned'
+        ? []
+        : as('Deposit', 'deposit')
+      : line.number === null
+        ? as('Bank fee', 'fee')
+        : []),
     ...as('Set aside', 'aside'),
     ...(line.repeats ? as("Don't count", 'repeat') : []),
     ...(isTreated && cents < 0 ? as('Put back', 'open') : []),
