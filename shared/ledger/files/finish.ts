@@ -2,7 +2,7 @@ import { countOf, plural } from '../../count-of.ts';
 import { shortListText } from '../../list-text.ts';
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
-import { withReversals } from './reversals.ts';
+import { withReturns, withReversals } from './reversals.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
 /** Limits the response, however many rows are invalid. */
@@ -137,7 +137,8 @@ function dateSamples(entries: readonly Entry[]): DateSample[] {
  * Decides what depends on the whole file: the order of day and month, the accounts, and which rows are skipped and why.
  */
 export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
-  const entries = withReversals(parsed.entries);
+  const reversed = withReversals(parsed.entries);
+  const entries = parsed.kind === 'statement' ? withReturns(reversed) : reversed;
   const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
   const found = dayOrderOf(shapes);
   const asked: Question[] = [];

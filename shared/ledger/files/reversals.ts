@@ -9,32 +9,62 @@ export const reversedNumber = (cell: string): string | undefined => REVERSAL.exe
 const keyOf = (account: string, number: string, cents: number): string =>
   `${account} ${number.replace(/^0+(?=\d)/, '')} ${Math.abs(cents)}`;
 
+interface Reversing {
+  readonly isReversal: (entry: Entry) => boolean;
+  /** The number of the check that a reversal is of. */
+  readonly numberOf: (entry: Entry) => string | null | undefined;
+  readonly isCheck: (entry: Entry) => boolean;
+}
+
+/** Pairs each reversal with a check of its account, number and amount. */
+function pairs(entries: readonly Entry[], { isReversal, numberOf, isCheck }: Reversing) {
+  const checkOf = new Map<Entry, Entry>();
+  const reversals = entries.filter((entry) => entry.setAside === undefined && isReversal(entry));
+  if (reversals.length === 0) return { reversals, checkOf, reversed: new Set<Entry>() };
+  const checks = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const { account, number, cents, isVoid, setAside, refused } = entry;
+    if (number === null || isVoid || setAside !== undefined || refused !== undefined || !isCheck(entry)) continue;
+    const key = keyOf(account, number, cents);
+    checks.set(key, [...(checks.get(key) ?? []), entry]);
+  }
+  for (const reversal of reversals) {
+    const check = checks.get(keyOf(reversal.account, numberOf(reversal) ?? '', reversal.cents))?.shift();
+    if (check) checkOf.set(reversal, check);
+  }
+  return { reversals, checkOf, reversed: new Set(checkOf.values()) };
+}
+
 /**
  * Marks checks as void that a later line of the file reverses, and sets those lines aside. A line that reverses a check
  * of an earlier file is that check, void.
  */
 export function withReversals(entries: readonly Entry[]): readonly Entry[] {
-  const reversals = entries.filter(({ reverses, setAside }) => reverses !== undefined && setAside === undefined);
-  if (reversals.length === 0) return entries;
-  const checks = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const { account, number, cents, isVoid, setAside, refused } = entry;
-    if (number === null || isVoid || setAside !== undefined || refused !== undefined) continue;
-    const key = keyOf(account, number, cents);
-    checks.set(key, [...(checks.get(key) ?? []), entry]);
-  }
-  const voided = new Set<Entry>();
-  const done = new Set<Entry>();
+  const { reversals, checkOf, reversed } = pairs(entries, {
+    isReversal: ({ reverses }) => reverses !== undefined,
+    numberOf: ({ reverses }) => reverses,
+    isCheck: () => true,
+  });
   const earlier = new Set(reversals);
-  for (const reversal of reversals) {
-    const check = checks.get(keyOf(reversal.account, reversal.reverses ?? '', reversal.cents))?.shift();
-    if (!check) continue;
-    voided.add(check);
-    done.add(reversal);
-  }
   return entries.map((entry) => {
-    if (voided.has(entry)) return { ...entry, isVoid: true };
-    if (done.has(entry)) return { ...entry, setAside: 'the reversal of a void check' };
+    if (reversed.has(entry)) return { ...entry, isVoid: true };
+    if (checkOf.has(entry)) return { ...entry, setAside: 'the reversal of a void check' };
     return earlier.has(entry) ? { ...entry, number: entry.reverses ?? null, isVoid: true } : entry;
+  });
+}
+
+const TAKES_BACK = "takes back the payment of a check, which isn't cleared then";
+
+/** Marks checks as not cleared whose payment the bank takes back by a line of money in with the same number. */
+export function withReturns(entries: readonly Entry[]): readonly Entry[] {
+  const { checkOf, reversed } = pairs(entries, {
+    isReversal: ({ cents, number, isVoid, refused }) =>
+      cents > 0 && number !== null && !isVoid && refused === undefined,
+    numberOf: ({ number }) => number,
+    isCheck: ({ cents }) => cents < 0,
+  });
+  return entries.map((entry) => {
+    if (reversed.has(entry)) return { ...entry, isCleared: false };
+    return checkOf.has(entry) ? { ...entry, setAside: TAKES_BACK } : entry;
   });
 }

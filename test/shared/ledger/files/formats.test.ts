@@ -58,6 +58,25 @@ describe('files in the layouts of programs and banks', () => {
     ]);
   });
 
+  it("a check whose payment a bank's line takes back hasn't cleared, and the line is no row", () => {
+    const text = [
+      'Date,Description,Check Number,Amount',
+      '2026-03-02,Check,1001,-100.00',
+      '2026-03-03,Check,1002,-50.00',
+      '2026-03-05,Returned item,1001,100.00',
+      '2026-03-06,Deposit,1002,75.00',
+    ].join('\n');
+    const { rows, notes } = readFileBytes(new TextEncoder().encode(text));
+    expect(rows.map(({ number, cleared }) => [number, cleared])).toEqual([
+      ['1001', false],
+      ['1002', true],
+    ]);
+    expect(notes).toEqual([
+      "1 row is left out (takes back the payment of a check, which isn't cleared then), 100.00 in total: line 4.",
+      '1 row is left out (money received), 75.00 in total: line 5.',
+    ]);
+  });
+
   it('a check that a later line of Sage reverses is void, and the line is no row', () => {
     const { rows, notes } = read('sage-check-register.csv');
     expect(rows.map(({ number, date, cents, void: isVoid }) => [number, date, cents, isVoid])).toEqual([
