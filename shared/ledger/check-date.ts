@@ -1,3 +1,4 @@
+import type { Issue } from '../contract/collection.ts';
 import { daysBetween, isRealDate } from '../dates.ts';
 
 /** R48: years in the year filter. */
@@ -25,6 +26,19 @@ export const yearChoices = (today: string): number[] =>
 /** Checks may be postdated, but banks honor that for a limited time only. */
 const DAYS_AHEAD = 180;
 
+const isFarAhead = (date: string, today: string): boolean => daysBetween(today, date) > DAYS_AHEAD;
+
+/** What is only asked about in the form is refused in a file, which has it by mistake. */
+export const importedDateIssues = (date: unknown, today: string): Issue[] =>
+  isRealDate(date) && isFarAhead(date, today)
+    ? [
+        {
+          field: 'transaction_date',
+          message: `This date is more than ${DAYS_AHEAD} days ahead. Correct it in the file, or skip this row.`,
+        },
+      ]
+    : [];
+
 /** Whether a date is probably a typo: before the years of the filter, or far in the future. */
 export const isUnlikelyDate = (date: string, today: string): boolean =>
-  Number(date.slice(0, 4)) <= Number(today.slice(0, 4)) - YEARS_SHOWN || daysBetween(today, date) > DAYS_AHEAD;
+  Number(date.slice(0, 4)) <= Number(today.slice(0, 4)) - YEARS_SHOWN || isFarAhead(date, today);

@@ -3,6 +3,7 @@ import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { nameText } from '../contract/same-name.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
+import { importedDateIssues } from './check-date.ts';
 import { clearedDayIssues } from './cleared.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
@@ -244,6 +245,7 @@ export function readImportRows(
     const ruled = [
       ...parsed.issues,
       ...ruleIssues(cklgTransaction, fields, parsed.issues),
+      ...importedDateIssues(fields.transaction_date, today),
       ...clearedDayIssues(fields.cleared_on, today),
     ];
     for (const { field, message } of ruled) {

@@ -135,7 +135,7 @@ describe('import rows', () => {
     ],
     [{ ...row, cleared_on: '2026-02-01' }, { cleared_on: '2026-02-01' }],
   ])('%o is read', (given, expected) => {
-    const { checks, issues } = readImportRows([given], names, '2026-03-01');
+    const { checks, issues } = readImportRows([given], names, '2079-12-31');
     expect(issues).toEqual([]);
     expect(checks[0]).toMatchObject(expected);
   });
@@ -157,6 +157,11 @@ describe('import rows', () => {
       { ...row, transaction_date: '31.2.2026' },
       'transaction_date',
       'Date must be a valid date in the format YYYY-MM-DD.',
+    ],
+    [
+      { ...row, transaction_date: '2206-01-05' },
+      'transaction_date',
+      'This date is more than 180 days ahead. Correct it in the file, or skip this row.',
     ],
     [{ ...row, check_number: '12a' }, 'check_number', 'This field must be a whole number.'],
     [{ ...row, is_voided: 'void', cleared_on: '2026-01-01' }, 'cleared_on', "A voided check can't be cleared."],
