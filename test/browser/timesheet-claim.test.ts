@@ -89,6 +89,31 @@ describe('a fortnight', () => {
     await sees(page, '15.50 hours, all saved');
   });
 
+  it('has one notice about the last of several actions, which goes with its cause', async () => {
+    const { page, period } = await openSheet(product(), 'Noticed', '2090-12-18');
+    const notices = page.getByRole('button', { name: 'Dismiss this notification', includeHidden: true });
+    await cell(page, period, 0, 'work').fill('7-15');
+    await button(page, 'Copy last period').click();
+    await sees(page, 'Nothing copied. The last period has no work for the empty days.');
+    await cell(page, period, 1, 'work').focus();
+    await page.keyboard.press('Control+d');
+    await sees(page, /^Copied the previous day's work to /);
+    await button(page, 'Fill in the usual day').click();
+    await sees(page, /^Filled in 07:00-15:00 on 8 days/);
+    expect(await notices.count()).toBe(1);
+    await cell(page, period, 2, 'work').fill('noon');
+    await cell(page, period, 2, 'work').press('F2');
+    await sees(page, /can't be read\. Correct or clear it first\.$/);
+    expect(await notices.count()).toBe(1);
+    await cell(page, period, 2, 'work').fill('7-15');
+    await expect.poll(() => notices.count()).toBe(0);
+    await button(page, 'Fill in the usual day').click();
+    await sees(page, 'Nothing filled in. Every working day already has work or leave.');
+    await page.getByRole('link', { name: 'Staffbook' }).click();
+    await button(dialog(page), 'Leave').click();
+    await expect.poll(() => notices.count()).toBe(0);
+  });
+
   it('has leave pasted into one cell as into a block', async () => {
     const { page, period } = await openSheet(product(), 'Cells', '2090-12-04');
     const sick = cell(page, period, 0, 'sick');

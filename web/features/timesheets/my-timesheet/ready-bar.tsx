@@ -9,6 +9,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import styles from '../sheet/timesheets.module.css';
@@ -24,6 +25,7 @@ interface ReadyBarProps {
 /** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
 export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
   const { notify } = useNotices();
+  const failure = useFailureNotice();
   const momentText = useMomentText();
   const { data: settings } = useCollection('TsrpSetting', { fetch: 'if-missing' });
   const [isAsking, setAsking] = useState(false);
@@ -33,6 +35,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
 
   const mark = async (isReady: boolean) => {
     setBusy(true);
+    failure.drop();
     try {
       const body = { timesheet_id: id, version, is_ready: isReady, statement: isReady ? statement : null };
       onMarked(await call(markTimesheetReady, { body }));
@@ -42,7 +45,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
       });
       setAsking(false);
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, "The timesheet couldn't be marked as ready.") });
+      failure.show(messageOf(error, "The timesheet couldn't be marked as ready."));
       // Someone else changed or locked it first: show what is stored now.
       if (error instanceof ApiError && error.isConflict) await reload().then(onMarked, () => undefined);
     }

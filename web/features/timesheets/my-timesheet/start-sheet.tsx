@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { PAST_START } from '../../../../shared/timesheets/lock-date.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 import { NOT_STARTED } from '../sheet/period-choice.ts';
 
 interface StartSheetProps {
@@ -13,14 +13,15 @@ interface StartSheetProps {
 
 /** Offers to start the sheet of a period that has none yet. */
 export function StartSheet({ isPastLock, start }: StartSheetProps) {
-  const { notify } = useNotices();
+  const failure = useFailureNotice();
   const [isStarting, setStarting] = useState(false);
   const press = async () => {
     setStarting(true);
+    failure.drop();
     try {
       await start();
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, NOT_STARTED) });
+      failure.show(messageOf(error, NOT_STARTED));
     }
     setStarting(false);
   };

@@ -3,21 +3,22 @@ import { acknowledgeTimesheet } from '../../../../shared/contract/operations/pay
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 
 /** R41: acknowledges a change of approved hours; `onSeen` receives the sheet without the mark. */
 export function useAcknowledge(
   { id, version }: Pick<TimesheetRecord, 'id' | 'version'>,
   onSeen: (sheet: TimesheetRecord) => Promise<void> | void,
 ) {
-  const { notify } = useNotices();
+  const failure = useFailureNotice();
   const [isBusy, setBusy] = useState(false);
   const acknowledge = async () => {
     setBusy(true);
+    failure.drop();
     try {
       await onSeen(await call(acknowledgeTimesheet, { body: { timesheet_id: id, version } }));
     } catch (error) {
-      notify({ type: 'error', content: messageOf(error, "The change couldn't be acknowledged.") });
+      failure.show(messageOf(error, "The change couldn't be acknowledged."));
     }
     setBusy(false);
   };

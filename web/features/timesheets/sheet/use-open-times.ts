@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import type { SessionKind } from '../../../../shared/timesheets/time-input.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { cellKey, type SheetStore } from './sheet-store.ts';
+import type { useUndoable } from './use-undoable.ts';
 
 /** Returns which row's times are open in the dialog, and its actions. */
-export function useOpenTimes(store: SheetStore) {
-  const { notify } = useNotices();
+export function useOpenTimes(store: SheetStore, hint: ReturnType<typeof useUndoable>['hint']) {
   const [timesOf, setTimesOf] = useState<number | undefined>(() => {
     // Restores times that were still being typed when the page was left.
     const { days, times } = store.read();
@@ -22,9 +21,9 @@ export function useOpenTimes(store: SheetStore) {
         // Applying the dialog would overwrite unreadable text.
         const date = days[row]?.date ?? '';
         if (!unread[cellKey(date, 'work')]) setTimesOf(row);
-        else notify({ type: 'warning', content: `The work of ${date} can't be read. Correct or clear it first.` });
+        else hint('warning', `The work of ${date} can't be read. Correct or clear it first.`);
       },
-      [notify, store],
+      [hint, store],
     ),
     typeTimes: store.typeTimes,
     applyTimes: useCallback(

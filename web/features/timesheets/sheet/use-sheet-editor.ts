@@ -12,7 +12,6 @@ import {
 } from '../../../../shared/timesheets/fill.ts';
 import { columnTitles, pasteBlock } from '../../../../shared/timesheets/paste.ts';
 import { readNight, workText } from '../../../../shared/timesheets/time-input.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import type { CellPlace } from './grid-keys.ts';
 import { cellKey, type SheetStore, unreadColumns } from './sheet-store.ts';
 import { useOpenTimes } from './use-open-times.ts';
@@ -34,12 +33,11 @@ function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock
 
 /** Returns the actions that change several cells of a sheet at once. */
 export function useSheetEditor(store: SheetStore) {
-  const { notify } = useNotices();
-  const { put, forget } = useUndoable(store);
-  const times = useOpenTimes(store);
+  const { put, hint, forget } = useUndoable(store);
+  const times = useOpenTimes(store, hint);
 
   const actions = useMemo(() => {
-    const say = (content: string) => notify({ type: 'info', content });
+    const say = (content: string) => hint('info', content);
     /** Leaves days with unreadable cells unchanged, so that no input is overwritten. */
     const aside = (next: readonly Day[]): readonly Day[] => {
       const { days: now, unread } = store.read();
@@ -82,7 +80,7 @@ export function useSheetEditor(store: SheetStore) {
         if (!night) return;
         const key = cellKey(addDays(day.date, 1), 'work');
         const next = withNight(now, row, night, unread[key]);
-        if (typeof next === 'string') notify({ type: 'warning', content: next });
+        if (typeof next === 'string') hint('warning', next);
         else {
           const { end } = night.tomorrow;
           put(
@@ -97,7 +95,7 @@ export function useSheetEditor(store: SheetStore) {
         put(next, pastedText(result), { type: result.refused.length > 0 || result.isCut ? 'warning' : 'info' });
       },
     };
-  }, [notify, put, store]);
+  }, [hint, put, store]);
 
-  return { ...actions, ...times, forget };
+  return { ...actions, ...times, hint, forget };
 }

@@ -1,6 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Day } from '../../../../shared/timesheets/day.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { useSingleNotice } from '../../../layout/use-single-notice.ts';
 import { type SheetContent, type SheetStore, stillUnread } from './sheet-store.ts';
 
 interface Options {
@@ -9,11 +9,20 @@ interface Options {
   readonly retyped?: SheetContent['unread'];
 }
 
-/** Changes many cells at once and shows a notice with Undo. */
+/** Changes many cells at once and shows a notice with Undo, or says why it changes nothing. */
 export function useUndoable(store: SheetStore) {
-  const { notify, dismiss } = useNotices();
-  /** Ids of notices that say something isn't saved yet. */
-  const unsavedNotices = useRef(new Set<string>());
+  const notice = useSingleNotice();
+  /** Whether the notice only explains, and so is outdated once something is typed. */
+  const isHint = useRef(false);
+
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        if (isHint.current) notice.drop();
+        isHint.current = false;
+      }),
+    [notice, store],
+  );
 
   return useMemo(
     () => ({
@@ -33,25 +42,17 @@ export function useUndoable(store: SheetStore) {
             { ...now.unread, ...Object.fromEntries(replaced) },
           );
         };
-        const id = notify({
-          type,
-          content,
-          action: {
-            label: 'Undo',
-            onClick: () => {
-              dismiss(id);
-              undo();
-            },
-          },
-        });
-        unsavedNotices.current.add(id);
+        // The notice bar dismisses a notice whose action was pressed.
+        notice.show({ type, content, action: { label: 'Undo', onClick: undo } });
       },
-      /** Dismisses the notices once everything is saved, because Undo no longer applies. */
-      forget: (): void => {
-        for (const id of unsavedNotices.current) dismiss(id);
-        unsavedNotices.current.clear();
+      /** Says why nothing changed. */
+      hint: (type: 'info' | 'warning' | 'error', content: string): void => {
+        notice.show({ type, content });
+        isHint.current = true;
       },
+      /** Dismisses the notice once everything is saved, because Undo no longer applies. */
+      forget: notice.drop,
     }),
-    [dismiss, notify, store],
+    [notice, store],
   );
 }
