@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type AuthUser, logout } from '../../shared/contract/operations/account.ts';
-import { lockTimesheet, saveMyTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import {
+  approveTimesheet,
+  lockTimesheet,
+  saveMyTimesheet,
+  unapproveTimesheet,
+  unlockTimesheet,
+} from '../../shared/contract/operations/timesheets.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Api } from './support/api.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
@@ -85,6 +91,7 @@ describe('hours typed into a timesheet', () => {
     await button(other, 'Sign out').click();
     await sees(other, 'Logout successful!');
     await expectPath(page, '/login');
+    await sees(page, "You signed out in another tab, so what you hadn't saved in this one was deleted.");
     expect(await draftsIn(page)).toEqual([]);
   });
 
@@ -196,16 +203,41 @@ describe('a timesheet changed on another device', () => {
     await expectValue(cell(page, period, 0, 'vacation'), '2');
   });
 
-  it('keeps what was typed when it was locked first', async () => {
+  it('is shown as locked when a save is refused, beside what was typed, and has it again when reopened', async () => {
     const { page, period, api } = await openSheet('Stranded', '2091-03-12');
+    const admin = await product().api('admin@demo.example');
+    const { id } = await sheetOf(api, period);
+    await cell(page, period, 0, 'work').fill('7-15');
+    await admin.call(lockTimesheet, {}, { timesheet_id: id });
+    await button(page, 'Save').click();
+    await sees(page, "Your hours aren't saved", 'Cannot modify timesheet in review mode.', '07:00-15:00');
+    expect(await button(page, 'Save').count()).toBe(0);
+    await page.reload();
+    await sees(page, "Your hours aren't saved", 'Cannot modify timesheet in review mode.', '07:00-15:00');
+    expect(workOf(await sheetOf(api, period))[0]).toBe('');
+    expect(await draftsIn(page)).toHaveLength(1);
+    // A step that shows while the page is open keeps the draft, too.
+    await admin.call(approveTimesheet, {}, { timesheet_id: id });
+    const comesBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(async () => (await comesBack(), page.getByText(/^This timesheet is approved/).count())).toBe(1);
+    expect(await draftsIn(page)).toHaveLength(1);
+    await admin.call(unapproveTimesheet, {}, { timesheet_id: id, reason: 'Too early' });
+    await admin.call(unlockTimesheet, {}, { timesheet_id: id, reason: 'Hours are missing' });
+    await page.reload();
+    await sees(page, BACK);
+    await button(page, 'Save').click();
+    await sees(page, '8.00 hours, all saved');
+    expect(workOf(await sheetOf(api, period))[0]).toBe('07:00-15:00');
+  });
+
+  it("has a draft that can be discarded while it's locked", async () => {
+    const { page, period, api } = await openSheet('Giving', '2091-05-07');
     const { id } = await sheetOf(api, period);
     await cell(page, period, 0, 'work').fill('7-15');
     await (await product().api('admin@demo.example')).call(lockTimesheet, {}, { timesheet_id: id });
     await button(page, 'Save').click();
-    await sees(page, 'This timesheet is locked. Ask your approver to unlock it.');
-    await page.reload();
-    await sees(page, "Your hours aren't saved", 'Cannot modify timesheet in review mode.');
-    expect(workOf(await sheetOf(api, period))[0]).toBe('');
-    expect(await draftsIn(page)).toHaveLength(1);
+    await button(page, 'Discard draft').click();
+    await seesNo(page, "Your hours aren't saved");
+    expect(await draftsIn(page)).toEqual([]);
   });
 });

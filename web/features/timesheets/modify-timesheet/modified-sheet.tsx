@@ -45,9 +45,22 @@ function ApprovedHours({ owner }: { readonly owner: string }) {
 }
 
 /** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
-export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: ModifiedSheetProps) {
+export function ModifiedSheet(props: ModifiedSheetProps) {
   const { actor } = useSession();
-  const refusal = actor ? actionRefusal('modify', actor, { sheet, isReview: true })?.message : undefined;
+  const refusal = actor ? actionRefusal('modify', actor, { sheet: props.sheet, isReview: true })?.message : undefined;
+  // When it is processed or unprocessed meanwhile, it starts anew from what is stored, and what was typed is a draft.
+  return <OpenedSheet key={String(refusal === undefined)} {...props} refusal={refusal} />;
+}
+
+function OpenedSheet({
+  sheet,
+  period,
+  reload,
+  onSaved,
+  onBack,
+  refusal,
+}: ModifiedSheetProps & { readonly refusal: string | undefined }) {
+  const { actor } = useSession();
   const isReadOnly = refusal !== undefined;
   const isOwn = actor?.user_id === sheet.user_id;
   const owner = useOwnerName(sheet);
@@ -66,7 +79,7 @@ export function ModifiedSheet({ sheet, period, reload, onSaved, onBack }: Modifi
     },
     [clear, onSaved],
   );
-  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved });
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved, onNewer: onSaved });
   const editor = useSheetEditor(form.store);
   const used = useOvertimeBasis(sheet, 'modify');
   const saveAll = () => {

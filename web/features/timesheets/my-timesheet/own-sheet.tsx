@@ -26,7 +26,6 @@ import { useCtrlS } from '../sheet/use-ctrl-s.ts';
 import { useSheetEditor } from '../sheet/use-sheet-editor.ts';
 import { useSheetForm } from '../sheet/use-sheet-form.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ReadyBar } from './ready-bar.tsx';
@@ -69,14 +68,26 @@ function ReviewMode({ reason }: { readonly reason: string }) {
 }
 
 /** The user's own sheet: its days, editable while it is open, with its state and totals. */
-export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload, onSaved }: OwnSheetProps) {
+export function OwnSheet(props: OwnSheetProps) {
   const { actor } = useSession();
+  const refusal = actor ? actionRefusal('save', actor, props)?.message : undefined;
+  // When it is locked or reopened meanwhile, it starts anew from what is stored, and what was typed is a draft.
+  return <OpenedSheet key={String(refusal === undefined)} {...props} refusal={refusal} />;
+}
+
+function OpenedSheet({
+  sheet,
+  period,
+  lastPeriod,
+  isNew,
+  reload,
+  onSaved,
+  refusal,
+}: OwnSheetProps & { readonly refusal: string | undefined }) {
   const owner = useOwnerName(sheet);
-  const { notify } = useNotices();
   const isNarrow = useIsNarrow();
-  const refusal = actor ? actionRefusal('save', actor, { sheet, isPastLock })?.message : undefined;
   const isReadOnly = refusal !== undefined;
-  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved });
+  const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer: onSaved });
   const editor = useSheetEditor(form.store);
   const [firstCell] = useState<CellPlace | undefined>(isNew ? { row: 0, column: 'work' } : undefined);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
@@ -84,10 +95,7 @@ export function OwnSheet({ sheet, period, lastPeriod, isPastLock, isNew, reload,
 
   const fillFrom = (fill: typeof editor.fillUsual) => () => {
     daysOfLast(lastPeriod).then(fill, (error: unknown) =>
-      notify({
-        type: 'error',
-        content: messageOf(error, "Your previous timesheet couldn't be loaded."),
-      }),
+      editor.hint('error', messageOf(error, "Your previous timesheet couldn't be loaded.")),
     );
   };
   const saveAll = () => {

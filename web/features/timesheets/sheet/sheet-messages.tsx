@@ -2,12 +2,13 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import { dayInWords } from '../../../../shared/timesheets/day-changes.ts';
 import { DISCARD_DRAFT, DRAFT_RESTORED } from '../../../components/texts.ts';
+import { LockedOut } from './locked-out.tsx';
 import { OutOfPlaceAlert } from './out-of-place-alert.tsx';
 import { type SheetContent, useSheet } from './sheet-store.ts';
 import type { useSheetForm } from './use-sheet-form.ts';
 import styles from './timesheets.module.css';
+import { TypedDays } from './typed-days.tsx';
 
 interface SheetMessagesProps {
   readonly form: ReturnType<typeof useSheetForm>;
@@ -20,14 +21,14 @@ const daysOf = ({ days }: SheetContent) => days;
 /** Shows a sheet's messages: a failed save, a conflict, and input that was restored or can't be saved. */
 export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
   const days = useSheet(form.store, daysOf);
-  const { problem, conflict, isRestored, isLockedOut, keepMine, takeTheirs, discard } = form;
+  const { problem, conflict, isRestored, lockedOut, keepMine, takeTheirs, discard } = form;
   const messages = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (problem === undefined && !conflict) return;
+    if (problem === undefined && !conflict && !lockedOut) return;
     messages.current?.scrollIntoView({ block: 'center' });
     if (conflict) messages.current?.focus({ preventScroll: true });
-  }, [problem, conflict]);
+  }, [problem, conflict, lockedOut]);
 
   return (
     <div ref={messages} tabIndex={-1} className={styles.messages}>
@@ -38,12 +39,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
             {DRAFT_RESTORED}
           </Alert>
         )}
-        {isLockedOut && (
-          <Alert type="warning" statusIconAriaLabel="Warning" header="Your hours aren't saved">
-            The timesheet was locked before you saved. Your hours are kept on this device. When your approver reopens
-            the timesheet, open it here again and save.
-          </Alert>
-        )}
+        {lockedOut && <LockedOut draft={lockedOut} stored={form.base.data} isOwn={isOwn} onDiscard={discard} />}
         {problem !== undefined && (
           <Alert type="error" statusIconAriaLabel="Error">
             {problem}
@@ -65,24 +61,7 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
               Nothing was saved, and nothing you typed is lost. Compare, choose, and save again. Days you didn't change
               will have the saved values.
             </p>
-            <table className={styles.clashes}>
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col">Your value</th>
-                  <th scope="col">Saved value</th>
-                </tr>
-              </thead>
-              <tbody>
-                {conflict.clashes.map(({ date, mine, stored }) => (
-                  <tr key={date}>
-                    <th scope="row">{date}</th>
-                    <td>{dayInWords(mine)}</td>
-                    <td>{dayInWords(stored)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <TypedDays days={conflict.clashes} />
           </Alert>
         )}
       </SpaceBetween>

@@ -17,7 +17,8 @@ export interface SheetConflict {
 type Outcome =
   | { readonly kind: 'stored'; readonly sheet: TimesheetRecord }
   | { readonly kind: 'conflict'; readonly conflict: SheetConflict }
-  | { readonly kind: 'failed'; readonly error: unknown };
+  /** `newer` is the sheet as it is stored now, if somebody changed it. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly newer?: TimesheetRecord };
 
 /**
  * Saves input that is based on `from`. On a conflict, retries once with the input merged into the newer sheet, unless
@@ -27,16 +28,16 @@ export async function storeDays(
   calls: SheetCalls,
   from: TimesheetRecord,
   days: TimesheetRecord['data'],
-  isAgain = false,
+  retried?: TimesheetRecord,
 ): Promise<Outcome> {
   try {
     return { kind: 'stored', sheet: await calls.save({ id: from.id, version: from.version, data: days }) };
   } catch (error) {
     const isConflict = error instanceof ApiError && error.isConflict && error.issues.length === 0;
-    const stored = isConflict && !isAgain ? await calls.reload().catch(() => undefined) : undefined;
-    if (!stored || stored.version <= from.version) return { kind: 'failed', error };
+    const stored = isConflict && !retried ? await calls.reload().catch(() => undefined) : undefined;
+    if (!stored || stored.version <= from.version) return { kind: 'failed', error, ...(retried && { newer: retried }) };
     const merged = mergeDays(from.data, days, stored.data);
-    if (merged.clashes.length === 0) return storeDays(calls, stored, merged.days, true);
+    if (merged.clashes.length === 0) return storeDays(calls, stored, merged.days, stored);
     return { kind: 'conflict', conflict: { stored, clashes: merged.clashes } };
   }
 }

@@ -16,6 +16,8 @@ interface SheetForm extends SheetCalls {
   readonly sheet: TimesheetRecord;
   readonly isReadOnly: boolean;
   readonly onSaved: (sheet: TimesheetRecord) => void;
+  /** Shows the sheet that somebody else changed, e.g. locked, so that the input couldn't be saved. */
+  readonly onNewer: (sheet: TimesheetRecord) => void;
 }
 
 /** Combines the sheet with the unsaved input on this device. */
@@ -27,22 +29,23 @@ function openSheet(userId: number, sheet: TimesheetRecord, isReadOnly: boolean) 
   return {
     store: createSheetStore(draft?.days ?? sheet.data, draft),
     isRestored: draft !== undefined,
-    isKept: isReadOnly && kept !== undefined,
+    lockedOut: isReadOnly ? kept : undefined,
     conflict: clashes.length > 0 ? { stored: sheet, clashes } : undefined,
   };
 }
 
 /** The state of a sheet being edited: unsaved changes, the draft on this device, saving, and conflicts. */
-export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: SheetForm) {
+export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer }: SheetForm) {
   const { notify } = useNotices();
   const notice = useFailureNotice();
   const userId = session.read()?.user.id ?? 0;
   const [opened] = useState(() => openSheet(userId, sheet, isReadOnly));
   const { store } = opened;
   const [isRestored, setRestored] = useState(opened.isRestored);
+  const [lockedOut, setLockedOut] = useState(opened.lockedOut);
   const [conflict, setConflict] = useState<SheetConflict | undefined>(opened.conflict);
   const [isSaving, setSaving] = useState(false);
-  const { base, isDirty, rebase, reset } = useTypedOver(store, sheet, userId, isSaving);
+  const { base, isDirty, rebase, reset } = useTypedOver(store, sheet, { userId, isReadOnly, isSaving });
   const { problem, wrongCell, assertRead, dropProblem } = useUnreadCells(store);
 
   const actions = useMemo(() => {
@@ -68,7 +71,10 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
         setSaving(true);
         const outcome = await storeDays({ save, reload }, base, [...days]);
         if (outcome.kind === 'conflict') setConflict(outcome.conflict);
-        if (outcome.kind === 'failed') notice.show(refusalText(outcome.error, base));
+        if (outcome.kind === 'failed') {
+          notice.show(refusalText(outcome.error, base));
+          if (outcome.newer) onNewer(outcome.newer);
+        }
         if (outcome.kind === 'stored') {
           follow(outcome.sheet, days);
           notify({ type: 'success', content: 'Timesheet saved' });
@@ -89,17 +95,31 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved }: Sheet
       /** Discards the input. */
       discard: () => {
         setRestored(false);
+        setLockedOut(undefined);
         dropProblem();
         notice.drop();
         reset();
       },
     };
-  }, [assertRead, base, conflict, dropProblem, isSaving, notice, notify, onSaved, rebase, reload, reset, save, store]);
+  }, [
+    assertRead,
+    base,
+    conflict,
+    dropProblem,
+    isSaving,
+    notice,
+    notify,
+    onNewer,
+    onSaved,
+    rebase,
+    reload,
+    reset,
+    save,
+    store,
+  ]);
 
-  /** Whether there is input that can't be saved, because the sheet was locked. */
-  const isLockedOut = isReadOnly && (opened.isKept || isDirty);
   return useMemo(
-    () => ({ ...actions, store, base, isDirty, isSaving, isRestored, isLockedOut, problem, conflict, wrongCell }),
-    [actions, store, base, isDirty, isSaving, isRestored, isLockedOut, problem, conflict, wrongCell],
+    () => ({ ...actions, store, base, isDirty, isSaving, isRestored, lockedOut, problem, conflict, wrongCell }),
+    [actions, store, base, isDirty, isSaving, isRestored, lockedOut, problem, conflict, wrongCell],
   );
 }

@@ -5,8 +5,14 @@ import { isSameSheet } from './merge-days.ts';
 import { dropSheetDraft, keepSheetDraft } from './sheet-draft.ts';
 import { isUnfinished, type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 
+interface Typing {
+  readonly userId: number;
+  readonly isReadOnly: boolean;
+  readonly isSaving: boolean;
+}
+
 /** Returns the stored sheet that the input is based on, and keeps a draft of the differences on this device. */
-export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: number, isSaving: boolean) {
+export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, { userId, isReadOnly, isSaving }: Typing) {
   const [base, setBase] = useState(sheet);
   const isDirty = useSheet(
     store,
@@ -23,12 +29,14 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, userId: 
   }, [base, isSaving, store]);
 
   useEffect(() => {
+    // The draft of a sheet that was locked first waits until it is reopened or discarded.
+    if (isReadOnly) return undefined;
     const keep = () => {
       // After the session has ended, keep the last draft.
       if (session.isStored(userId)) keepSheetDraft(userId, base, store.read());
     };
     return store.subscribe(keep);
-  }, [base, store, userId]);
+  }, [base, isReadOnly, store, userId]);
 
   /** Continues with the stored sheet, with these days on top. */
   const rebase = useCallback(
