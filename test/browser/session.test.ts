@@ -16,6 +16,7 @@ const SESSION_KEY = 'authorized_user_storage';
 const HOURS = 3_600_000;
 
 const ENDED_UNCHANGED = 'Your session ended. Sign in again to pick up where you left off.';
+const DELETED = "You signed out in another tab, so what you hadn't saved in this one was deleted.";
 const ENDED = `${ENDED_UNCHANGED} Anything you typed is kept.`;
 
 async function addPerson(name: string): Promise<string> {
@@ -42,14 +43,21 @@ describe('one person in two tabs', () => {
     const other = await context.newPage();
     await other.goto(PROFILE);
     await field(other, 'City').fill('Typed and given up');
+    const idle = await context.newPage();
+    await idle.goto(PROFILE);
+    await field(idle, 'City').waitFor();
     await page.locator('tbody tr').first().waitFor();
     await button(page, 'Sign out').click();
     await sees(page, 'Logout successful!');
     await expectPath(other, '/login');
     await seesNo(other, ENDED);
+    await sees(other, DELETED);
     const { local, session } = await storageOf(other);
     expect(local.filter((key) => !key.startsWith('preference:'))).toEqual([]);
     expect(session).not.toContain('Typed and given up');
+    await expectPath(idle, '/login');
+    await field(idle, 'Email').waitFor();
+    await seesNo(idle, DELETED);
     await other.goto(PROFILE);
     await expectPath(other, '/login');
   });

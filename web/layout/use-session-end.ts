@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetReturn, rememberReturn } from '../session/drafts.ts';
 import { session } from '../session/session-store.ts';
+import { hasUnsaved } from '../session/unsaved.ts';
 import { useSession } from '../session/use-session.ts';
 import { notices } from './notice-store.ts';
 
@@ -22,7 +23,9 @@ export function useSessionEnd(): void {
         // Notices belong to the person who signed out.
         notices.clear();
         if (ending === 'expiry') rememberReturn(userId, location.pathname + location.search);
-        void navigate('/login', { replace: true });
+        // Signing out elsewhere asked nobody about what was typed here.
+        const isDiscarded = ending === 'sign-out' && hasUnsaved();
+        void navigate('/login', { replace: true, ...(isDiscarded && { state: { isDiscarded } }) });
       }),
     [navigate, userId],
   );

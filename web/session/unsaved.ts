@@ -35,6 +35,9 @@ export function trackUnsaved(form: Form): () => void {
   };
 }
 
+/** Whether something on this page was typed and isn't saved. */
+export const hasUnsaved = (): boolean => forms.size > 0;
+
 /** Reloads the page. The browser asks first if anything would be lost. */
 export function reloadPage(): void {
   isReloading = [...forms].every(({ isKept }) => isKept) && (forms.size === 0 || keepsDrafts());

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { getInstallation } from '../../../layout/installation.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
@@ -20,11 +20,28 @@ import { SendLinkAgain } from './send-link-again.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
 
+/** How the session of this tab ended, and what happened to what was typed in it. */
+function endText(ended: ReturnType<typeof endedSession>, isDiscarded: boolean | undefined) {
+  if (isDiscarded) {
+    return (
+      <Alert type="warning">You signed out in another tab, so what you hadn't saved in this one was deleted.</Alert>
+    );
+  }
+  return (
+    ended && (
+      <Alert type="info">
+        Your session ended. Sign in again to pick up where you left off.
+        {ended.hasDrafts && ' Anything you typed is kept.'}
+      </Alert>
+    )
+  );
+}
+
 export function LoginScreen() {
   const { authUser } = useSession();
   const navigate = useNavigate();
   const follow = useFollow();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation() as Location<{ readonly isDiscarded?: boolean } | null>;
   const { ssoName, passwordSignIn } = getInstallation();
   const [ended] = useState(endedSession);
   const [isAdministrator, setAdministrator] = useState(false);
@@ -39,12 +56,7 @@ export function LoginScreen() {
   useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
   if (unfinished) return <FirstPasskey {...unfinished} onAdded={finish} />;
-  const message = ended && (
-    <Alert type="info">
-      Your session ended. Sign in again to pick up where you left off.
-      {ended.hasDrafts && ' Anything you typed is kept.'}
-    </Alert>
-  );
+  const message = endText(ended, state?.isDiscarded);
   if (!passwordSignIn && !isAdministrator) {
     return (
       <PublicCard title="Login">
