@@ -6,7 +6,13 @@ import { storedBasis, type StoredCount, storedCount } from '../../shared/timeshe
 import type { HoursDay } from '../../shared/timesheets/hours.ts';
 import { countSheet, earlierDays } from '../../shared/timesheets/hours.ts';
 import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
-import { type EarlierDay, earlierSpan, type OvertimeBasis } from '../../shared/timesheets/overtime.ts';
+import {
+  cutsWeek,
+  type EarlierDay,
+  earlierSpan,
+  endOfCutWeek,
+  type OvertimeBasis,
+} from '../../shared/timesheets/overtime.ts';
 import { countsWeeks, type OvertimePolicy } from '../../shared/timesheets/overtime-rules.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -23,13 +29,14 @@ interface Earlier extends StateFlags, StoredCount {
 
 /**
  * The days of a sheet as a later sheet counts them. A processed sheet was counted by its own rule; if its workweeks began on
- * another day, what it paid as weekly overtime isn't worked again (29 CFR 778.302).
+ * another day, or it paid for a week that ended in a gap which a pay period has filled since, what it paid as weekly overtime
+ * isn't worked again (29 CFR 778.302).
  */
 function daysAsCounted(sheet: Earlier, policy: OvertimePolicy): EarlierDay[] {
   if (!sheet.is_processed) return earlierDays(sheet.data, policy.rule);
   const basis = storedBasis(sheet);
   const days = earlierDays(sheet.data, basis.rule);
-  if (basis.weekStart === policy.weekStart) return days;
+  if (basis.weekStart === policy.weekStart && basis.countedThrough === null) return days;
   const paid = new Map(countSheet(sheet.data, basis).days.map((day) => [day.date, day.minutes.weekly_overtime ?? 0]));
   return days.map((day) => {
     const done = paid.get(day.date) ?? 0;
@@ -57,6 +64,20 @@ export function earlierPeriods(
   return span ? periods.filter(({ start_date, end_date }) => start_date <= span.last && end_date >= span.first) : [];
 }
 
+/** The last day of the workweek that ends in the gap after a period, if it does. */
+export const countedThrough = (
+  periods: readonly PeriodSpan[],
+  { end_date }: Pick<PeriodSpan, 'end_date'>,
+  policy: OvertimePolicy,
+): string | null =>
+  endOfCutWeek(
+    end_date,
+    periods.map(({ start_date }) => start_date),
+    policy,
+  );
+
+type CountedSheet = Pick<Sheet, 'user_id' | 'pay_period_id' | 'data'>;
+
 export interface CountedBy {
   readonly basis: OvertimeBasis;
   /** The earlier periods that the basis needs, with the person's sheet if there is one. */
@@ -67,22 +88,29 @@ export interface CountedBy {
 export function overtimeReader(store: Store) {
   const settings = readSettings(store);
   let all: Promise<PeriodRecord[]> | undefined;
-  const startOf = async (periodId: number): Promise<string | undefined> => {
-    const period = (await store.get(TsrpPayPeriod, periodId)) as (StoredRecord & PeriodSpan) | undefined;
-    return period?.start_date;
+  const spanOf = async ({ data, pay_period_id }: CountedSheet): Promise<PeriodSpan | undefined> => {
+    const [first, last] = [data.at(0), data.at(-1)];
+    if (first && last) return { start_date: first.date, end_date: last.date };
+    return (await store.get(TsrpPayPeriod, pay_period_id)) as (StoredRecord & PeriodSpan) | undefined;
   };
-  return async (sheet: Pick<Sheet, 'user_id' | 'pay_period_id' | 'data'>, by?: OvertimePolicy): Promise<CountedBy> => {
+  return async (sheet: CountedSheet, by?: OvertimePolicy): Promise<CountedBy> => {
     const policy = by ?? overtimePolicyOf(await settings);
     const nothing = { basis: { ...policy, earlier: [] }, earlier: [] };
     if (!countsWeeks(policy.rule)) return nothing;
-    const start = sheet.data[0]?.date ?? (await startOf(sheet.pay_period_id));
-    if (start === undefined || !earlierSpan(start, policy)) return nothing;
+    const span = await spanOf(sheet);
+    if (!span || !(earlierSpan(span.start_date, policy) || cutsWeek(span.end_date, policy))) return nothing;
     all ??= readPeriods(store);
-    const periods = earlierPeriods(await all, start, policy);
+    const known = await all;
+    const { start_date: start } = span;
+    const periods = earlierPeriods(known, start, policy);
     const keys = periods.map(({ id }) => sheetUniqueKey(sheet.user_id, id));
     const sheets = (await findByUnique(store, TsrpTimesheet, keys)) as Sheet[];
     return {
-      basis: { ...policy, earlier: earlierDaysOf(sheets, start, policy) },
+      basis: {
+        ...policy,
+        earlier: earlierDaysOf(sheets, start, policy),
+        countedThrough: countedThrough(known, span, policy),
+      },
       earlier: periods.map((period) => ({
         period,
         sheet: sheets.find(({ pay_period_id }) => pay_period_id === period.id),

@@ -14,7 +14,7 @@ import { sumOfKinds } from '../../shared/timesheets/hours.ts';
 import { LEFT_MID_WEEK, sheetHours } from '../../shared/timesheets/week-hours.ts';
 import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { type PeriodRecord, readPeriods, readSettings } from './pay-records.ts';
-import { earlierDaysOf } from './overtime-basis.ts';
+import { countedThrough, earlierDaysOf } from './overtime-basis.ts';
 import { readSheetsBefore, type SheetsBefore } from './sheets-before.ts';
 import { hundredthsOutOfPlace } from '../../shared/timesheets/out-of-place.ts';
 import { AppError } from '../app-error.ts';
@@ -115,6 +115,7 @@ const lookAtSheet = (sheet: Sheet, today: string): Look =>
 
 interface Counting {
   readonly period: Period;
+  readonly periods: readonly PeriodRecord[];
   readonly policy: OvertimePolicy;
   readonly before: SheetsBefore;
   /** People who are no longer tracked and have no sheet in the next period. */
@@ -123,12 +124,17 @@ interface Counting {
 
 function countedSheet(
   { sheet, look }: Looked,
-  { period, policy, before, left }: Counting,
+  { period, periods, policy, before, left }: Counting,
 ): BoardInput['sheets'][number] {
   const { data, is_processed: isProcessed } = sheet;
   const own = before.of(sheet.user_id);
   const by = isProcessed ? storedBasis(sheet) : policy;
-  const basis = { rule: by.rule, weekStart: by.weekStart, earlier: earlierDaysOf(own, period.start_date, by) };
+  const basis = {
+    rule: by.rule,
+    weekStart: by.weekStart,
+    earlier: earlierDaysOf(own, period.start_date, by),
+    countedThrough: countedThrough(periods, period, by),
+  };
   const { hundredths: now, weeks, isCut } = sheetHours(data, basis);
   const stored = storedHours(sheet);
   const previous = own.find(({ pay_period_id }) => pay_period_id === before.previousId)?.data ?? [];
@@ -197,6 +203,6 @@ export async function readBoard(
     readApproverIds(store, trackers),
     readLeft(store, found, periods, period),
   ]);
-  const counted = looked.map((each) => countedSheet(each, { period, policy, before, left }));
+  const counted = looked.map((each) => countedSheet(each, { period, periods, policy, before, left }));
   return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });
 }

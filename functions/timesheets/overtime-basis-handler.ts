@@ -18,6 +18,7 @@ export const overtimeBasis: Handlers<'timesheets'>['overtime-basis'] = async (ca
     rule: basis.rule,
     week_start: basis.weekStart,
     earlier: [...basis.earlier],
+    counted_through: basis.countedThrough ?? null,
     is_stored: isStored,
     periods: now.earlier.map(({ period, sheet: earlier }) => ({
       pay_period_id: period.id,

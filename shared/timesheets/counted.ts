@@ -38,6 +38,7 @@ export interface StoredCount {
   readonly overtime_rule?: OvertimeRule | null;
   readonly work_week_start?: WeekDay | null;
   readonly earlier_days?: readonly EarlierDay[] | null;
+  readonly counted_through?: string | null;
   readonly counted_hours?: readonly CountedHours[] | null;
 }
 
@@ -45,6 +46,7 @@ export const NOT_COUNTED = {
   overtime_rule: null,
   work_week_start: null,
   earlier_days: [],
+  counted_through: null,
   counted_hours: [],
 } as const satisfies StoredCount;
 
@@ -57,6 +59,7 @@ export const storedBasis = (sheet: StoredCount): OvertimeBasis => ({
   rule: sheet.overtime_rule ?? FIRST_RULE,
   weekStart: sheet.work_week_start ?? FIRST_WEEK_START,
   earlier: sheet.earlier_days ?? [],
+  countedThrough: sheet.counted_through ?? null,
 });
 
 /** The fields to store for days that are counted by a basis. */
@@ -66,6 +69,7 @@ export function storedCount(days: readonly HoursDay[], basis: OvertimeBasis): Re
     overtime_rule: basis.rule,
     work_week_start: basis.weekStart,
     earlier_days: basis.earlier,
+    counted_through: basis.countedThrough ?? null,
     counted_hours: figureKinds.flatMap((kind) =>
       hundredths[kind] === 0 ? [] : [{ kind, hundredths: hundredths[kind] }],
     ),

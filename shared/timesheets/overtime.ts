@@ -7,6 +7,7 @@ import {
   lastDayOfWeek,
   type OvertimePolicy,
   type OvertimeRule,
+  type WeekDay,
   weekName,
 } from './overtime-rules.ts';
 
@@ -51,6 +52,8 @@ export interface EarlierDay {
 /** What the overtime of a sheet is counted from, in addition to its days. */
 export interface OvertimeBasis extends OvertimePolicy {
   readonly earlier: readonly EarlierDay[];
+  /** The last day of the last workweek, if that ends in a gap between pay periods: no later sheet would pay it. */
+  readonly countedThrough?: string | null;
 }
 
 export interface OvertimeReason {
@@ -215,7 +218,8 @@ function countWeek(week: Week, lastDay: string, { rule, earlier }: OvertimeBasis
 /** Counts the work of a sheet by kind and by workweek. */
 export function countWork(days: readonly WorkedDay[], basis: OvertimeBasis): CountedSheet {
   const sorted = inOrder(days);
-  const lastDay = sorted.at(-1)?.date ?? '';
+  const ownLast = sorted.at(-1)?.date ?? '';
+  const lastDay = [ownLast, basis.countedThrough ?? ''].reduce((a, b) => (a > b ? a : b));
   const weeks = weeksOf(sorted, basis).map((week) => countWeek(week, lastDay, basis));
   return {
     days: weeks.flatMap((counted) =>
@@ -223,6 +227,22 @@ export function countWork(days: readonly WorkedDay[], basis: OvertimeBasis): Cou
     ),
     weeks: weeks.map(({ week }) => week),
   };
+}
+
+const lastDayOfWeekOf = (day: string, weekStart: WeekDay): string => lastDayOfWeek(firstDayOfWeek(day, weekStart));
+
+/** Whether a period ends within a workweek that is counted. */
+export const cutsWeek = (end: string, { rule, weekStart }: OvertimePolicy): boolean =>
+  countsWeeks(rule) && lastDayOfWeekOf(end, weekStart) > end;
+
+/**
+ * The last day of the workweek in which a period ends, if the next period begins after it; null if that has days of the week,
+ * or isn't known yet.
+ */
+export function endOfCutWeek(end: string, periodStarts: readonly string[], policy: OvertimePolicy): string | null {
+  const last = lastDayOfWeekOf(end, policy.weekStart);
+  const later = periodStarts.filter((start) => start > end);
+  return cutsWeek(end, policy) && later.length > 0 && later.every((start) => start > last) ? last : null;
 }
 
 /** Counts one day without its week: only the daily limits apply. */

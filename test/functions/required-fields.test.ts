@@ -64,7 +64,7 @@ const expected: Readonly<Record<Exclude<CollectionName, 'TsrpLeaveEntry' | 'Tsrp
   TsrpPayrollLayout: 'name*! provider* company_code company_time batch_id codes',
   TsrpSetting: 'name*! description value*',
   TsrpTimesheet:
-    'user_id* user_name= pay_period_id* is_locked= is_approved= is_processed= data reopened_at= return_note= returned_at= locked_by= locked_at= approved_by= approved_at= processed_by= processed_at= changed_by= unseen_by_owner_since= unseen_by_approver_since= ready_at= ready_statement= nothing_reason= nothing_by= nothing_at= overtime_rule= work_week_start= earlier_days= counted_hours=',
+    'user_id* user_name= pay_period_id* is_locked= is_approved= is_processed= data reopened_at= return_note= returned_at= locked_by= locked_at= approved_by= approved_at= processed_by= processed_at= changed_by= unseen_by_owner_since= unseen_by_approver_since= ready_at= ready_statement= nothing_reason= nothing_by= nothing_at= overtime_rule= work_week_start= earlier_days= counted_through= counted_hours=',
   TsrpTrackUser: 'user_id*! is_tracking approver_id nth deputy_id deputy_from deputy_until started_on payroll_id',
   User: 'email*! role_id*',
 };

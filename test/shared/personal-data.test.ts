@@ -98,6 +98,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'overtime_rule',
     'work_week_start',
     'earlier_days',
+    'counted_through',
     'counted_hours',
   ],
   TsrpTrackUser: [

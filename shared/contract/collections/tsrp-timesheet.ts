@@ -6,7 +6,7 @@ import { approvers } from '../../timesheets/lifecycle.ts';
 import { overtimeRules, weekDays } from '../../timesheets/overtime-rules.ts';
 import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
-import { choice, flag, integer, list, reference, text, time } from '../field.ts';
+import { choice, date, flag, integer, list, reference, text, time } from '../field.ts';
 
 export const NO_TIMESHEET = 'Timesheet not found or access denied.';
 
@@ -55,6 +55,7 @@ export const tsrpTimesheet = defineCollection({
     overtime_rule: choice(overtimeRules, { server: true }),
     work_week_start: choice(weekDays, { server: true }),
     earlier_days: list(earlierDaySchema, MAX_EARLIER_DAYS, { server: true }),
+    counted_through: date({ server: true }),
     counted_hours: list(countedHoursSchema, hourKinds.length + noteKinds.length, { server: true }),
   },
   owner: 'user_id',

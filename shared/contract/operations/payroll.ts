@@ -178,6 +178,8 @@ export const overtimeBasis = defineOperation({
     rule: z.enum(overtimeRules),
     week_start: z.enum(weekDays),
     earlier: z.array(earlierDaySchema),
+    /** The last day of a workweek that ends in a gap before the next pay period; null if there is none. */
+    counted_through: z.nullable(z.string()),
     /** Whether it is what the timesheet was processed with. */
     is_stored: z.boolean(),
     /** The earlier pay periods with days of that week, and the state of the person's timesheet. */

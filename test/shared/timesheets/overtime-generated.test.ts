@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countWork, earlierDay, type WorkedDay } from '../../../shared/timesheets/overtime.ts';
+import { countWork, earlierDay, endOfCutWeek, type WorkedDay } from '../../../shared/timesheets/overtime.ts';
 import { overtimeRules, weekDays } from '../../../shared/timesheets/overtime-rules.ts';
 import { basis, hoursBy, SUNDAY } from './overtime-cases.ts';
 import { dayAfter, slowCount } from './slow-overtime.ts';
@@ -16,6 +16,8 @@ const specialOf = fc.constantFrom(
   'holiday_work' as const,
 );
 
+const lastOf = (start: string, days: readonly unknown[]): string => dayAfter(start, days.length - 1);
+
 describe('generated weeks', () => {
   const generated = fc.record({
     rule: ruleOf,
@@ -23,6 +25,7 @@ describe('generated weeks', () => {
     start: fc.integer({ min: 0, max: 800 }).map((days) => dayAfter('2027-06-01', days)),
     days: fc.array(fc.record({ minutes: minutesOf, special: specialOf }), { minLength: 1, maxLength: 31 }),
     earlier: fc.array(fc.record({ minutes: minutesOf, special: specialOf }), { maxLength: 6 }),
+    gap: fc.option(fc.integer({ min: 0, max: 20 })),
   });
 
   const sheetOf = ({
@@ -31,11 +34,16 @@ describe('generated weeks', () => {
     start,
     days,
     earlier,
+    gap,
   }: typeof generated extends fc.Arbitrary<infer T> ? T : never) => ({
     days: days.map((each, nth): WorkedDay => ({ ...each, date: dayAfter(start, nth) })),
     basis: {
       rule,
       weekStart,
+      countedThrough:
+        gap === null
+          ? null
+          : endOfCutWeek(lastOf(start, days), [dayAfter(lastOf(start, days), 1 + gap)], { rule, weekStart }),
       earlier: earlier.map((each, nth) => earlierDay({ ...each, date: dayAfter(start, nth - earlier.length) }, rule)),
     },
   });

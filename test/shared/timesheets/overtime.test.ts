@@ -8,6 +8,7 @@ import {
   countWork,
   earlierDay,
   earlierSpan,
+  endOfCutWeek,
   type OvertimeBasis,
   type WorkedDay,
 } from '../../../shared/timesheets/overtime.ts';
@@ -185,6 +186,30 @@ describe('a week over two pay periods', () => {
   it('leaves a week that ends after the period to the next one', () => {
     const { weeks } = countWork(work(SUNDAY, '0 12 12 12 12'), basis('WEEKLY'));
     expect(weeks).toMatchObject([{ endsHere: false, worked: 48 * 60, premium: 0, flsa: 0 }]);
+  });
+
+  it.each<[string, string, string[], string | null]>([
+    ['ends in a gap before the next period', 'WEEKLY', ['2026-11-22'], '2026-11-21'],
+    ['ends in a gap before one that begins in the middle of a later week', 'WEEKLY', ['2026-12-02'], '2026-11-21'],
+    ['goes on in the next period', 'WEEKLY', ['2026-11-19', '2026-12-03'], null],
+    ['goes on in a period that begins on its last day', 'WEEKLY', ['2026-12-03', '2026-11-21'], null],
+    ['may go on in a period that is not known yet', 'WEEKLY', ['2026-11-04'], null],
+    ["isn't counted by the daily rule", 'DAILY', ['2026-11-22'], null],
+  ])('whose period ends on a Wednesday %s', (_, rule, starts, expected) => {
+    const policy = { rule: rule as OvertimeRule, weekStart: 'SUNDAY' } as const;
+    expect(endOfCutWeek('2026-11-18', starts, policy)).toBe(expected);
+    expect(endOfCutWeek('2026-11-18', starts, { ...policy, weekStart: 'THURSDAY' })).toBeNull();
+  });
+
+  it('that ends in a gap is paid with the sheet before it', () => {
+    const days = work(SUNDAY, '0 16 16 16');
+    const through = dayAfter(SUNDAY, 6);
+    expect(hoursBy(days, basis('WEEKLY'))).toEqual({ regular: 48 });
+    expect(hoursBy(days, basis('WEEKLY', { countedThrough: through }))).toEqual({
+      regular: 40,
+      weekly_overtime: 8,
+      flsa: 8,
+    });
   });
 
   it('counts a week over several periods of one day', () => {

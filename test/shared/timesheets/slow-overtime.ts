@@ -20,7 +20,7 @@ const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 type Found = (WorkedDay & { readonly isEarlier: boolean }) | undefined;
 
 /** Minutes by label, with keys such as `2026-11-16 overtime`; labels without a day are keyed by themselves. */
-export function slowCount(days: readonly WorkedDay[], { rule, weekStart, earlier }: OvertimeBasis) {
+export function slowCount(days: readonly WorkedDay[], { rule, weekStart, earlier, countedThrough }: OvertimeBasis) {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   const dates = days.map(({ date }) => onDay(date));
@@ -37,7 +37,8 @@ export function slowCount(days: readonly WorkedDay[], { rule, weekStart, earlier
   for (let first = start - 6 * DAY_MS; first <= end; first += DAY_MS) {
     if (names[new Date(first).getUTCDay()] !== weekStart) continue;
     const week = Array.from({ length: 7 }, (_, nth) => find(first + nth * DAY_MS));
-    const endsHere = first + 6 * DAY_MS <= end;
+    const lastCounted = countedThrough ? Math.max(end, onDay(countedThrough)) : end;
+    const endsHere = first + 6 * DAY_MS <= lastCounted;
     const isWorkedDaily = week.every((day) => (day?.minutes ?? 0) > 0);
     let straight = 0;
     let all = 0;

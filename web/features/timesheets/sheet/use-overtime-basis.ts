@@ -32,7 +32,14 @@ export function useOvertimeBasis(sheet: StateFlags & { readonly id: number }, ke
   const data = read?.id === sheet.id ? read.answer : undefined;
   const basis = useMemo(
     (): OvertimeBasis =>
-      data ? { rule: data.rule, weekStart: data.week_start, earlier: data.earlier } : DEFAULT_BASIS,
+      data
+        ? {
+            rule: data.rule,
+            weekStart: data.week_start,
+            earlier: data.earlier,
+            countedThrough: data.counted_through,
+          }
+        : DEFAULT_BASIS,
     [data],
   );
   return { basis, info: data, error, retry: () => void mutate() };
