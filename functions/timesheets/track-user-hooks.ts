@@ -1,9 +1,13 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { sameId } from '../../shared/payroll/same-id.ts';
+import type { Problem } from '../app-error.ts';
 import type { Hooks } from '../crud/hooks.ts';
+import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
+import { nameOf } from './names.ts';
 import { planResumed } from './leave/resume-leave.ts';
 
 const NOT_THEIR_OWN = "People can't approve their own timesheets. Choose someone else.";
@@ -43,6 +47,20 @@ function personIssues(after: StoredRecord): Issue[] {
   return issues;
 }
 
+/** R75: hours of two people with one payroll ID would be paid to one of them. */
+async function payrollIdProblems({ store }: Pick<Call, 'store'>, after: StoredRecord): Promise<Problem[]> {
+  const { user_id, payroll_id } = after;
+  if (typeof payroll_id !== 'string') return [];
+  const trackers = await store.all(collections.TsrpTrackUser.name);
+  const other = trackers.find(
+    (each) =>
+      each.user_id !== user_id && typeof each.payroll_id === 'string' && sameId(each.payroll_id) === sameId(payroll_id),
+  );
+  if (!other) return [];
+  const name = (await nameOf(store, other.user_id)) ?? 'Someone else';
+  return [{ field: 'payroll_id', message: `${name} already has this payroll ID.`, isConflict: true }];
+}
+
 export const trackUserHooks = {
   problems: async ({ call, before, after }) => {
     // Only changed fields, so that an approver who lost their role doesn't block other changes.
@@ -50,11 +68,14 @@ export const trackUserHooks = {
       (part) => (before?.[part] ?? null) !== (after[part] ?? null),
     );
     const isMoved = before !== undefined && before.user_id !== after.user_id;
+    // Only a changed one, so that duplicates of earlier releases don't block other changes.
+    const isNewId = (before?.payroll_id ?? null) !== (after.payroll_id ?? null);
     const ofRoles = await Promise.all(changed.map((part) => roleIssues(call.store, after, part)));
     return [
       ...(isMoved ? [{ field: 'user_id', message: "The user of a tracker record can't be changed." }] : []),
       ...(changed.length > 0 ? personIssues(after) : []),
       ...ofRoles.flat(),
+      ...(isNewId ? await payrollIdProblems(call, after) : []),
     ];
   },
   create: async ({ call, after }) => ({ steps: await planResumed(call, { before: undefined, after }) }),

@@ -22,6 +22,7 @@ import {
 import { type PayrollProblem, problemsOf } from './line-problems.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 import type { LineStatus } from './line-statuses.ts';
+import { sameId } from './same-id.ts';
 import type { WrittenCodes } from './written-codes.ts';
 
 /**
@@ -80,13 +81,6 @@ function statusOf(isProcessed: boolean, wasExported: boolean, isChanged: boolean
   if (!isChanged) return wasExported ? 'unchanged' : 'none';
   return wasExported ? 'changed' : 'new';
 }
-
-/** A payroll ID, without regard to case and to leading zeros of numbers. */
-export const sameId = (id: string): string =>
-  id
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');
 
 /** Payroll IDs that several people have. */
 function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { ERASED } from '../../../shared/former-employee.ts';
-import { sameId } from '../../../shared/payroll/export-plan.ts';
+import { sameId } from '../../../shared/payroll/same-id.ts';
 import { partitions } from '../../deployment/partitions.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
+import { collections } from '../../../shared/contract/collections.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { change } from './support.ts';
+
+const { TsrpTrackUser } = collections;
 
 let product: Product;
 let admin: Person;
@@ -46,4 +51,30 @@ it('a page that shows a deleted tracker record is refused when it was created ag
   await factory.create('TsrpTrackUser', { user_id: person.id, payroll_id: 'NEW' });
   const { status, body } = await changeOf(person, { payroll_id: 'STALE', version: old.version });
   expect([status, body.message]).toEqual([409, expect.stringContaining('was changed elsewhere')]);
+});
+
+it('a payroll ID is refused if another person has it, except where it is stored already', async () => {
+  const [first, second] = [await product.person('user'), await product.person('user')];
+  await factory.create('TsrpTrackUser', { user_id: first.id, payroll_id: '0712' });
+  const create = (payroll_id: string) =>
+    product.call('POST /crud/TsrpTrackUser/create', { token: admin.token, body: { user_id: second.id, payroll_id } });
+  for (const payroll_id of ['712', '0712 ']) {
+    const { status, body } = await create(payroll_id);
+    expect([status, body.issues]).toEqual([
+      409,
+      [{ field: 'payroll_id', message: expect.stringMatching(/^.+ already has this payroll ID\.$/) as string }],
+    ]);
+  }
+  expect((await create('713')).status).toBe(200);
+  expect((await changeOf(second, { payroll_id: '0712' })).status).toBe(409);
+  expect((await changeOf(first, { payroll_id: '00712' })).status).toBe(200);
+  // Stored by an earlier release.
+  const { store } = product;
+  const stored = (await store.get(TsrpTrackUser, second.id))!;
+  const at = store.now();
+  await store.commit(
+    planUpdate(TsrpTrackUser, stored, nextVersion(stored, { ...stored, payroll_id: '712' }, at), change(at)),
+  );
+  expect((await changeOf(second, { nth: 7 })).status).toBe(200);
+  expect((await changeOf(second, { payroll_id: null })).status).toBe(200);
 });

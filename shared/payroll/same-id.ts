@@ -1,0 +1,6 @@
+/** A payroll ID, without regard to case and to leading zeros of numbers. */
+export const sameId = (id: string): string =>
+  id
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');
