@@ -1,4 +1,5 @@
 import { collections } from '../../shared/contract/collections.ts';
+import { isMadeByHand } from '../../shared/leave/ledger.ts';
 import { NO_REMAINDER } from '../../shared/leave/accrual.ts';
 import type { LeaveEntryRecord } from '../../shared/contract/operations/leave.ts';
 import { ConflictError } from '../app-error.ts';
@@ -62,6 +63,9 @@ const runningOf = (last: StoredEntry | undefined): Running => ({
   closed_year: last?.closed_year ?? null,
 });
 
+/** Who set or corrected a balance belongs in the audit log (R96); all other entries follow from changes that are in it. */
+const withHistory = { ...TsrpLeaveEntry, hasHistory: true };
+
 interface Chain {
   readonly userId: number;
   readonly change: Change;
@@ -100,7 +104,7 @@ async function planChain(
       latest_of: isLatest ? userId : null,
     };
     last = newRecord(await store.nextId(TsrpLeaveEntry), fields, change.at) as StoredEntry;
-    plan.push(...planCreate(TsrpLeaveEntry, last, change));
+    plan.push(...planCreate(isMadeByHand(entry) ? withHistory : TsrpLeaveEntry, last, change));
   }
   return plan;
 }

@@ -13,6 +13,7 @@ import { type Change, nextVersion, planDelete, planUpdate } from '../../store/re
 import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
+import { isMadeByHand } from '../../../shared/leave/ledger.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
 import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
@@ -91,7 +92,8 @@ async function eraseLeave({ store, userId, change }: Erasure): Promise<number> {
   let count = 0;
   for (const { name } of [TsrpLeaveRequest, TsrpLeaveEntry]) {
     const collection = ownedCollections.find((owned) => owned.name === name)!;
-    for (const { id } of await all(recordsOf(store, collection, userId))) {
+    for (const { id, type } of await all(recordsOf(store, collection, userId))) {
+      if (name === TsrpLeaveEntry.name && isMadeByHand({ type })) count += await eraseHistory(store, collection, id);
       count += await retryOnConflict(async () => {
         const record = await store.get(collection, id);
         const fields = record && erasedFields(collection, record, userId);

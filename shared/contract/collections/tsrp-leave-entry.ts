@@ -17,9 +17,19 @@ export const tsrpLeaveEntry = defineCollection({
     type: choice(entryTypes, { required: true, label: 'Entry' }),
     /** The company day that it counts from. */
     day: date({ required: true }),
-    hundredths: integer({ required: true, min: -MAX_HUNDREDTHS, max: MAX_HUNDREDTHS }),
+    hundredths: integer({
+      required: true,
+      min: -MAX_HUNDREDTHS,
+      max: MAX_HUNDREDTHS,
+      label: 'Hundredths of an hour',
+    }),
     /** The sum of all entries of this person and kind up to this one. */
-    balance: integer({ required: true, min: -MAX_HUNDREDTHS * 10, max: MAX_HUNDREDTHS * 10 }),
+    balance: integer({
+      required: true,
+      min: -MAX_HUNDREDTHS * 10,
+      max: MAX_HUNDREDTHS * 10,
+      label: 'Balance, in hundredths of an hour',
+    }),
     note: text(500, { personal: true }),
     /** Null for the daily job. */
     made_by: id(),
@@ -37,7 +47,7 @@ export const tsrpLeaveEntry = defineCollection({
     latest_of: id(),
   },
   owner: 'user_id',
-  // Entries are a history themselves.
+  // Entries are a history themselves; those that somebody made have one too, for the audit log (R96).
   hasHistory: false,
   hasGenericCalls: false,
   lists: [
