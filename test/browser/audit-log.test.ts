@@ -35,6 +35,21 @@ it('the audit log shows old and new values of a change, and leads to the history
   await sees(page, 'Created', 'Changed');
 });
 
+it('records that colleagues added since the lists were read have their names in the log and its dialog', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log/payees' });
+  await page.locator('tbody tr').first().waitFor();
+  await page.goto('/dashboard/check-log/accounts');
+  await page.locator('tbody tr').first().waitFor();
+  const api = await product().api(ADMIN);
+  const account = await api.crud<StoredRecord>('CklgAccount', 'create', {}, { name: 'Late account' });
+  const name = 'Late payee';
+  const payee = await api.crud<StoredRecord>('CklgPayee', 'create', {}, { name, default_account_id: account.id });
+  await page.goto(`${AUDIT_LOG}?kind=CklgPayee`);
+  const created = rowOf(page, `Payee ${payee.id} (Late payee)`);
+  await created.getByRole('button', { name: /^View Created by / }).click();
+  await sees(dialog(page), 'Default account: Late account');
+});
+
 it('the audit log is filtered by kind and person, and the address keeps it', async () => {
   await changedPayee('Filtered');
   const { page } = await product().visit({ as: ADMIN, path: AUDIT_LOG });

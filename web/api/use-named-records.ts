@@ -10,17 +10,20 @@ interface NamedRecords<N extends CollectionName> {
 
 type KeyField = 'id' | 'user_id';
 
+const NOTHING = { filter: null } as const;
+const ONCE = { fetch: 'if-missing' } as const;
+
 /**
  * The cached list of a collection, fetched again if it lacks one of these records, because a colleague may have created
- * it since.
+ * it since. Nothing is read without `ids`.
  */
 export function useNamedRecords<N extends CollectionName>(
   name: N,
-  ids: readonly (number | null | undefined)[],
+  ids: readonly (number | null | undefined)[] | undefined,
   field: KeyField = 'id',
 ): NamedRecords<N> {
-  const { data, isLoading, isLoaded, fetchAll } = useCollection(name, { fetch: 'if-missing' });
-  const wanted = [...new Set(ids)].join();
+  const { data, isLoading, isLoaded, fetchAll } = useCollection(name, ids ? ONCE : NOTHING);
+  const wanted = [...new Set(ids ?? [])].join();
   const missing = useMemo(() => {
     if (!isLoaded) return '';
     const records = data as readonly Partial<Record<KeyField, number>>[];

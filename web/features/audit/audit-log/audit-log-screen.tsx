@@ -14,7 +14,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
-import { actionOf, byWhom, isRefused, namedCollections, timeOf } from './audit-rows.ts';
+import { actionOf, byWhom, isRefused, namedRecords, timeOf } from './audit-rows.ts';
 import { type AuditView, daysProblem, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
 import { useNames } from './use-names.ts';
@@ -60,7 +60,7 @@ export function AuditLogScreen() {
         .toSorted((a, b) => compareTexts(a.label, b.label)),
     [users],
   );
-  const nameOf = useNames(useMemo(() => namedCollections(entries), [entries]));
+  const nameOf = useNames(useMemo(() => namedRecords(entries), [entries]));
   const columns = useMemo(() => auditColumns(momentText, today, nameOf), [momentText, today, nameOf]);
   const [opened, setOpened] = useState<AuditLogEntry | null>(null);
   const setView = (next: AuditView) => change((current) => writeView(current, next, today));

@@ -51,10 +51,20 @@ export const namedRanges = ({ records }: AuditLogEntry) => ({
   others: records.slice(NAMED).reduce((sum, { count }) => sum + count, 0),
 });
 
-/** Returns the collections of the single records that the rows name. */
-export const namedCollections = (entries: readonly AuditLogEntry[]): ReadonlySet<string> =>
-  new Set(
-    entries.flatMap((entry) => namedRanges(entry).named.flatMap(({ entity, count }) => (count === 1 ? entity : []))),
+/** Ids of records by collection. */
+export type NamedIds = ReadonlyMap<string, readonly number[]>;
+
+export const idsByCollection = (records: readonly (readonly [collection: string, id: number])[]): NamedIds =>
+  new Map(
+    [...Map.groupBy(records, ([collection]) => collection)].map(([name, some]) => [name, some.map(([, id]) => id)]),
+  );
+
+/** Returns the single records that the rows name. */
+export const namedRecords = (entries: readonly AuditLogEntry[]): NamedIds =>
+  idsByCollection(
+    entries.flatMap((entry) =>
+      namedRanges(entry).named.flatMap(({ entity, first, count }) => (count === 1 ? [[entity, first] as const] : [])),
+    ),
   );
 
 export const recordCount = ({ records }: AuditLogEntry): number => records.reduce((sum, { count }) => sum + count, 0);

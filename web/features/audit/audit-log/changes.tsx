@@ -14,7 +14,16 @@ import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
-import { actionOf, byWhom, type NameOf, rangeName, recordCount, refsIn } from './audit-rows.ts';
+import {
+  actionOf,
+  byWhom,
+  idsByCollection,
+  type NamedIds,
+  type NameOf,
+  rangeName,
+  recordCount,
+  refsIn,
+} from './audit-rows.ts';
 import { changedField, fieldsOf } from './changed-field.ts';
 import { pageOfRecord } from './record-page.ts';
 import { readValues } from './read-values.ts';
@@ -59,12 +68,16 @@ function Values({ value, nameOf }: ValuesProps) {
   );
 }
 
-/** The collections of changed records, and those that their changed fields refer to. */
-const collectionsIn = (values: readonly AuditedValues[]): ReadonlySet<string> =>
-  new Set(
-    values.flatMap(({ entity, change }) => {
-      const fields = Object.keys(change?.changes ?? {});
-      return [entity, ...fields.flatMap((field) => changedField(entity, field)?.reference?.collection ?? [])];
+/** The changed records, and those that their changed fields refer to. */
+const recordsIn = (values: readonly AuditedValues[]): NamedIds =>
+  idsByCollection(
+    values.flatMap(({ entity, id, change }) => {
+      const referred = Object.entries(change?.changes ?? {}).flatMap(([field, both]) => {
+        const to = changedField(entity, field)?.reference?.collection;
+        const ids = both.flat().filter((each) => typeof each === 'number');
+        return to === undefined ? [] : ids.map((each) => [to, each] as const);
+      });
+      return [[entity, id] as const, ...referred];
     }),
   );
 
@@ -78,7 +91,7 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
     () => readValues(refs),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false, keepPreviousData: true },
   );
-  const nameOf = useNames(useMemo(() => collectionsIn(data ?? []), [data]));
+  const nameOf = useNames(useMemo(() => recordsIn(data ?? []), [data]));
   if (error) {
     return (
       <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>

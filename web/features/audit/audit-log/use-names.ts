@@ -1,17 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { type CollectionName, collections } from '../../../../shared/contract/collections.ts';
-import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { nameOfRecord } from '../../../components/records/record-name.ts';
-import type { NameOf } from './audit-rows.ts';
+import type { NamedIds, NameOf } from './audit-rows.ts';
 
 type Names = ReadonlyMap<number, string>;
 
-const NOTHING = { filter: null } as const;
-const ONCE = { fetch: 'if-missing' } as const;
-
 /** The records of a collection by id, read only if one of them is named. */
-function useNamesIn(name: CollectionName, wanted: ReadonlySet<string>): Names {
-  const { data } = useCollection(name, wanted.has(name) ? ONCE : NOTHING);
+function useNamesIn(name: CollectionName, wanted: NamedIds): Names {
+  const { data } = useNamedRecords(name, wanted.get(name));
   return useMemo(() => {
     const contract = collections[name];
     return new Map(data.map((record) => [record.id, nameOfRecord(contract, record)]));
@@ -19,7 +16,7 @@ function useNamesIn(name: CollectionName, wanted: ReadonlySet<string>): Names {
 }
 
 /** Returns names of records of the wanted collections, of those that are short enough to be read as a whole. */
-export function useNames(wanted: ReadonlySet<string>): NameOf {
+export function useNames(wanted: NamedIds): NameOf {
   const known: Readonly<Record<string, Names>> = {
     User: useNamesIn('User', wanted),
     Role: useNamesIn('Role', wanted),

@@ -9,7 +9,8 @@ import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { useCollection, useStale } from '../../../api/use-collection.ts';
+import { useStale } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -26,8 +27,9 @@ const LIST = '/dashboard/check-log/transactions';
 const nameOf = ({ file_name: file }: PastImport): string => file ?? 'Unnamed file';
 
 /** Returns a function from a user's id to first and last name; empty if the user no longer exists. */
-function useNames(): (id: number | null) => string {
-  const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+function useNames(imports: readonly PastImport[]): (id: number | null) => string {
+  const ids = imports.flatMap(({ imported_by, undone_by }) => [imported_by, undone_by]);
+  const { data: profiles } = useNamedRecords('Profile', ids, 'user_id');
   return (id) => {
     const profile = profiles.find(({ user_id }) => user_id === id);
     return [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
@@ -152,8 +154,8 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
   const { notify } = useNotices();
   const stale = useStale('CklgTransaction');
   const momentText = useMomentText();
-  const nameFor = useNames();
   const shown = useMemo(() => imports?.slice((page - 1) * PAGE, page * PAGE) ?? [], [imports, page]);
+  const nameFor = useNames(shown);
   const refusals = useUndoRefusals(shown);
   const words = { nameFor, momentText };
   const discardImport = async ({ import_id: id }: PastImport): Promise<void> => {

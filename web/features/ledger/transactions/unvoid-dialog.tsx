@@ -3,7 +3,7 @@ import { cklgTransaction as contract } from '../../../../shared/contract/collect
 import { labelOf, messages } from '../../../../shared/contract/field.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
@@ -28,8 +28,9 @@ const labels = { account_id: checkLabels.account_id, reason: labelOf(contract.bo
 /** R26: unvoiding requires an account; the former one is suggested. */
 export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
   const { check } = row;
-  const { data: accounts } = useCollection('CklgAccount', { fetch: 'if-missing' });
+  const { data: accounts, isComplete } = useNamedRecords('CklgAccount', [check.former_account_id]);
   const former = accounts.find(({ id }) => id === check.former_account_id)?.id ?? null;
+  if (!isComplete) return null;
   return (
     <RecordDialog<Values, Check>
       title={`Unvoid ${checkName(check)}`}

@@ -1,16 +1,13 @@
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { fullName } from '../../../../shared/full-name.ts';
-import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { useSession } from '../../../session/use-session.ts';
-
-const NO_USERS = { filter: null } as const;
-const KNOWN_USERS = { fetch: 'if-missing' } as const;
 
 /** Returns the name of a sheet's owner, or their email while they have no name. */
 export function useOwnerName({ user_id, user_name }: Pick<TimesheetRecord, 'user_id' | 'user_name'>): string {
   const { authUser } = useSession();
   const own = authUser?.user.id === user_id ? authUser : undefined;
-  const { data: users } = useCollection('User', own || user_name !== null ? NO_USERS : KNOWN_USERS);
+  const { data: users } = useNamedRecords('User', own || user_name !== null ? undefined : [user_id]);
   if (user_name !== null) return user_name;
   const email = own
     ? fullName(own.profile ?? undefined) || own.user.email
