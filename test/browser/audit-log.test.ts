@@ -80,6 +80,17 @@ it('the CSV has a line for each field, with values as they are stored', async ()
   expect(lines.filter((line) => line.includes(',Created,'))).not.toEqual([]);
 });
 
+it('the CSV has only what the search found', async () => {
+  const payee = await changedPayee('Sought');
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee&search=Payee ${payee.id}` });
+  await rowOf(page, `Payee ${payee.id}`).first().waitFor();
+  await changedPayee('Unsought');
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => !line.includes(`,payee,${payee.id},`))).toEqual([]);
+});
+
 it('the home page leads from locked accounts to refused sign-ins', async () => {
   const body = JSON.stringify({ email: 'president@demo.example', password: 'not the password' });
   const headers = { 'content-type': 'application/json' };

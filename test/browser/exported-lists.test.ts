@@ -13,6 +13,7 @@ it.each([
   ['people', '/dashboard/directory/people?search=keller'],
   ['outstanding checks', '/dashboard/check-log/outstanding-checks?search=keystone'],
   ['payments by payee', '/dashboard/check-log/payee-payments?search=keystone'],
+  ['hours', '/dashboard/report-timesheet/approve-timesheet?view=totals&search=keller'],
   ['missing numbers', '/dashboard/check-log/missing-numbers?search=wrong'],
 ])('the CSV file of %s has the rows that the search found', async (_, path) => {
   const { page } = await product().visit({ as: 'admin@demo.example', path });

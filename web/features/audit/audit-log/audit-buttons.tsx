@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
+import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -8,13 +9,15 @@ import { type AuditView, daysProblem } from './audit-view.ts';
 
 interface AuditButtonsProps {
   readonly view: AuditView;
+  /** The entries that the search found among the loaded ones; undefined without a search. */
+  readonly found: readonly AuditLogEntry[] | undefined;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly onMore: () => void;
 }
 
 /** Buttons to load earlier entries, and to download or print the log. */
-export function AuditButtons({ view, hasMore, isLoadingMore, onMore }: AuditButtonsProps) {
+export function AuditButtons({ view, found, hasMore, isLoadingMore, onMore }: AuditButtonsProps) {
   const { notify } = useNotices();
   const momentText = useMomentText();
   const [isExporting, setExporting] = useState(false);
@@ -22,7 +25,7 @@ export function AuditButtons({ view, hasMore, isLoadingMore, onMore }: AuditButt
     setExporting(true);
     try {
       const { exportAuditLog } = await loadPart(() => import('./export-audit-log.ts'));
-      await exportAuditLog(view, momentText);
+      await exportAuditLog(view, momentText, found);
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The audit log couldn't be exported.") });
     } finally {

@@ -86,14 +86,15 @@ export function AuditLogScreen() {
         rowName={(entry) => `${actionOf(entry)} by ${byWhom(entry)}, ${momentText(timeOf(entry))}`}
         defaultSort={newestFirst}
         filters={<AuditBar view={view} today={today} people={people} kinds={kinds} onChange={setView} />}
-        actions={
+        renderActions={(found) => (
           <AuditButtons
             view={view}
+            found={found.length < entries.length ? found : undefined}
             hasMore={typeof log?.next === 'string'}
             isLoadingMore={isLoadingMore}
             onMore={() => void loadMore()}
           />
-        }
+        )}
       />
       {opened && <ChangesDialog entry={opened} onClose={() => setOpened(null)} />}
     </>

@@ -61,9 +61,13 @@ function rowsOf(start: readonly CsvCell[], { entity, id, version, change }: Audi
   ]);
 }
 
-/** Downloads everything that was changed or refused on the days of a view, a line per field. */
-export async function exportAuditLog(view: AuditView, momentText: (at: string) => string): Promise<void> {
-  const entries = await readAll(view);
+/** Downloads everything that was changed or refused on the days of a view, or what a search found, a line per field. */
+export async function exportAuditLog(
+  view: AuditView,
+  momentText: (at: string) => string,
+  found?: readonly AuditLogEntry[],
+): Promise<void> {
+  const entries = found ?? (await readAll(view));
   const values = await readValues(entries.flatMap(({ records }) => refsIn(records, 0, MAX_EXPORTED)));
   const rows: CsvCell[][] = [];
   let at = 0;

@@ -137,7 +137,7 @@ export function PayrollButtons(props: PayrollButtonsProps) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {view.shows === 'totals' && period && (
-        <TotalsButtons rows={rows} isLoaded={isLoaded} scope={scope} period={period} />
+        <TotalsButtons rows={found} isLoaded={isLoaded} scope={scope} period={period} />
       )}
       {view.shows === 'board' && period && (
         <RemindButton rows={rows} isLoaded={isLoaded} period={period} onOpen={onOpen} />
