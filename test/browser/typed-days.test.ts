@@ -5,7 +5,7 @@ import { CHECKS } from './support/check-book.ts';
 import { expectValue } from './support/expect.ts';
 import { MY_LEAVE } from './support/leave-screens.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, openFilters, sees } from './support/screen.ts';
+import { button, dialog, field, openFilters, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -42,6 +42,22 @@ it('a typed day of a file or a list is that day, or is said to be none', async (
   await typeOver(field(page, 'From'), '3/5/2018');
   await expectValue(field(page, 'From'), '2018-03-05');
   await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-03-05');
+});
+
+it('a day of a dialog is read when its field is left or Enter saves, or is refused', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/ts-holidays' });
+  await button(page, 'Create holiday').click();
+  const day = field(dialog(page), 'Date');
+  await typeOver(day, '7/4/2034');
+  await expectValue(day, '2034-07-04');
+  await typeOver(day, '13/4/2034');
+  await expectValue(day, '13/4/2034');
+  await field(dialog(page), 'Description').fill('Typed day');
+  await button(dialog(page), 'Create').click();
+  await sees(dialog(page), 'Date must be a valid date in the format YYYY-MM-DD.');
+  await day.fill('7/5/2034');
+  await day.press('Enter');
+  await rowOf(page, 'Typed day').filter({ hasText: '2034-07-05' }).waitFor();
 });
 
 it('a typed day of a form is that day, or is refused', async () => {

@@ -1,6 +1,8 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldKind } from '../../../shared/contract/field.ts';
+import { readTypedDay } from '../../../shared/typed-day.ts';
+import { useToday } from '../use-today.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
 import { formatPhone } from './format-phone.ts';
@@ -25,6 +27,12 @@ const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placehol
   date: { inputMode: 'numeric' },
 };
 
+/** How a value that people write in several ways is written once it is complete; undefined if it can't be read. */
+const tidiers: Partial<Record<FieldKind, (value: string, today: string) => string | undefined>> = {
+  phone: formatPhone,
+  date: readTypedDay,
+};
+
 /** Returns the input attributes for a kind of field: the phone keyboard and the placeholder. */
 export const inputOf = (kind: FieldKind) => inputs[kind];
 
@@ -35,8 +43,10 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     fieldState,
   } = useController({ control, name });
   const value = (held as string | null | undefined) ?? '';
+  const today = useToday();
   const tidy = () => {
-    if (kind === 'phone' && formatPhone(value) !== value) onChange(formatPhone(value));
+    const tidied = tidiers[kind]?.(value, today) ?? value;
+    if (tidied !== value) onChange(tidied);
   };
   return (
     <FieldFrame {...props} errorText={fieldState.error?.message}>
