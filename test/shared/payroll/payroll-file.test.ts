@@ -162,7 +162,7 @@ describe('a line', () => {
   it('is refused if a figure has more hours than the program takes', () => {
     const layout: PayrollLayout = { ...base, provider: 'paychex', codes: named };
     const many = { ...ana, hundredths: { ...NO_HOURS, regular: 1000_00 } };
-    expect(problemsOf(layout, many)).toEqual([['1000.00 hours of Hourly: too many for Paychex Flex']]);
+    expect(problemsOf(layout, many)).toEqual([['1,000.00 hours of Hourly: too many for Paychex Flex']]);
   });
 
   it.each([

@@ -183,13 +183,23 @@ describe('hours of any days', () => {
     );
   });
 
+  it.each([
+    [0, '0.00'],
+    [99_999, '999.99'],
+    [100_000, '1,000.00'],
+    [-123_456_789, '-1,234,567.89'],
+    [-99_999, '-999.99'],
+  ])('of %i hundredths are shown as %s', (hundredths, text) => {
+    expect(hoursText(hundredths)).toBe(text);
+  });
+
   it('show minutes as the nearest hundredth of an hour', () => {
     fc.assert(
       fc.property(fc.nat(100_000), (minutes) => {
         const hundredths = hundredthsOfMinutes(minutes);
         expect(Math.abs(hundredths * 60 - minutes * 100)).toBeLessThanOrEqual(30);
-        expect(hoursText(hundredths)).toMatch(/^\d+\.\d\d$/);
-        expect(Number(hoursText(hundredths))).toBe(hoursOf(hundredths));
+        expect(hoursText(hundredths)).toMatch(/^\d{1,3}(?:,\d{3})*\.\d\d$/);
+        expect(Number(hoursText(hundredths).replaceAll(',', ''))).toBe(hoursOf(hundredths));
       }),
     );
   });
