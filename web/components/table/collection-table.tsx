@@ -4,6 +4,7 @@ import { usePageTitle } from '../../layout/use-page.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { CollectionTableProps } from './collection-table-props.ts';
 import { visibleIds } from './column-display.ts';
+import { KeptPreferences } from './kept-preferences.tsx';
 import { PrintedTable } from './printed-table.tsx';
 import { ScreenTable } from './screen-table.tsx';
 import { isSearchOn } from './search-count.ts';
@@ -61,16 +62,21 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
       <SpaceBetween size="s">
         {items.length > 0 && failure}
         {layout.isMeasured && (
-          <ScreenTable<T>
-            key={layout.layoutKey}
-            title={title}
-            list={props}
-            source={source}
-            state={state}
-            layout={layout}
-            empty={failure ?? empty}
-            onRefresh={source.fetchAll}
-          />
+          <KeptPreferences many={many} columns={columns} view={view}>
+            {(preferences) => (
+              <ScreenTable<T>
+                key={layout.layoutKey}
+                title={title}
+                list={props}
+                source={source}
+                state={state}
+                layout={layout}
+                empty={failure ?? empty}
+                preferences={preferences}
+                onRefresh={source.fetchAll}
+              />
+            )}
+          </KeptPreferences>
         )}
       </SpaceBetween>
     </div>

@@ -1,8 +1,6 @@
-import Button from '@cloudscape-design/components/button';
 import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
 import type { CollectionTableProps } from './collection-table-props.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import type { Source } from './source.ts';
@@ -13,13 +11,6 @@ import { useColumnDefinitions } from './use-column-definitions.tsx';
 import type { ColumnLayout } from './use-column-layout.ts';
 import type { TableState } from './use-table-state.ts';
 
-const PREFERENCES = 'Table preferences';
-
-const TablePreferences = lazyPart(
-  () => import('./table-preferences.tsx').then((m) => m.TablePreferences),
-  <Button variant="icon" iconName="settings" ariaLabel={PREFERENCES} disabled />,
-);
-
 interface ScreenTableProps<T extends object> {
   readonly title: string;
   readonly list: CollectionTableProps<T>;
@@ -27,6 +18,7 @@ interface ScreenTableProps<T extends object> {
   readonly state: TableState<T>;
   readonly layout: ColumnLayout<T>;
   readonly empty: ReactNode;
+  readonly preferences: ReactNode;
   readonly onRefresh: () => Promise<void>;
 }
 
@@ -91,7 +83,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
           ariaLabels={paginationLabels(many)}
         />
       }
-      preferences={<TablePreferences title={PREFERENCES} many={many} columns={columns} view={view} />}
+      preferences={props.preferences}
     />
   );
 }
