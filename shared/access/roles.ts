@@ -29,5 +29,9 @@ export const knownRoleName = (roleId: number): RoleName | undefined => nameById.
 
 export const isKnownRole = (name: string): name is RoleName => Object.hasOwn(roleIds, name);
 
+/** Whether people with this role can be chosen as approvers. */
+export const approves = (roleName: string): boolean =>
+  isKnownRole(roleName) && approverRoleIds.includes(roleIds[roleName]);
+
 /** R48: order of roles in the users table; all other roles come last. */
 export const roleOrder: readonly string[] = ['admin', 'president', 'supervisor', 'user'];

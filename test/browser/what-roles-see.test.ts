@@ -88,6 +88,13 @@ describe.each(demoAccounts)('$email', ({ email, role }) => {
     );
   });
 
+  it('is offered emails about timesheets to approve only if the role can approve', async () => {
+    const { page } = await product().visit({ as: email, path: '/dashboard/my-account/profile' });
+    await sees(page, 'My Timesheet Was Approved');
+    const ready = page.getByText('Timesheets Are Ready for My Approval', { exact: true });
+    expect(await ready.count()).toBe(['supervisor', 'president', 'admin'].includes(role) ? 1 : 0);
+  });
+
   it('is redirected to the dashboard from pages that the role may not open', async () => {
     const { page } = await product().visit({ as: email });
     for (const path of forbidden[role]) {

@@ -1,4 +1,5 @@
 import type { Control } from 'react-hook-form';
+import { approves } from '../../../../shared/access/roles.ts';
 import { NO_PERMISSION, profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import type { ProfileRecord } from '../../../../shared/contract/operations/account.ts';
 import { isMailKind, mailDefaults, mailSwitches, mailSwitchTitles } from '../../../../shared/mail-choices.ts';
@@ -55,11 +56,18 @@ function ProfileInput({ name, control, profile, isReadOnly, isOwn }: ProfileInpu
   );
 }
 
+interface ProfileCardProps extends CardFields {
+  readonly section: ProfileSection;
+  readonly roleName: string;
+}
+
 /** One section of a profile. */
-export function ProfileCard({ section, ...fields }: CardFields & { readonly section: ProfileSection }) {
+export function ProfileCard({ section, roleName, ...fields }: ProfileCardProps) {
+  // Timesheets never become ready for the others.
+  const names = section.fields.filter((name) => name !== 'mail_ready' || approves(roleName));
   return (
     <FieldCard title={section.title} description={section.description}>
-      {section.fields.map((name) => (
+      {names.map((name) => (
         <ProfileInput key={name} name={name} {...fields} />
       ))}
     </FieldCard>

@@ -84,6 +84,7 @@ export function ProfileForm({ profile, loginEmail, roleName, onCancel }: Profile
             <ProfileCard
               key={section.title}
               section={section}
+              roleName={roleName}
               control={state.control}
               profile={profile}
               isReadOnly={!canSave}
