@@ -41,7 +41,8 @@ export const forgotPassword: Handlers<'account'>['forgot-password'] = async (cal
       call.note({ account: user?.id });
       if (!user || !canUsePassword(environment, user as UserRecord & StoredRecord))
         return { to: undefined, code: await decoyCode() };
-      return { to: String(user.email), code: await issueCode(store, user.id, changeOf(call), call.commit) };
+      const code = await issueCode(store, user, changeOf(call), call.commit);
+      return code === undefined ? { to: undefined, code: generateCode() } : { to: String(user.email), code };
     });
     await mailCode(environment, await recipientOrSink(to), code);
   });

@@ -5,50 +5,56 @@ import { generateCode } from '../identity/generated-password.ts';
 import { hashPassword, verifyPassword } from '../identity/password-hash.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import { type Change, newRecord, nextVersion, planCreate, planUpdate, staysUnchanged } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
 /** R6 */
 export const CODE_MINUTES = 15;
 const MAX_ATTEMPTS = 5;
 
-const { SecretCode } = collections;
+const { SecretCode, User } = collections;
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_MINUTES * 60_000);
 
 const codeOf = (store: Store, userId: number): Promise<StoredRecord | undefined> =>
   store.find(SecretCode, { user_id: userId });
 
-/** Creates a new code for a user and invalidates the previous one. */
+/**
+ * Creates a new code for a user and invalidates the previous one. Undefined if their email has changed since they were found by
+ * it: the code would go to the old one.
+ */
 export async function issueCode(
   store: Store,
-  userId: number,
+  found: StoredRecord,
   change: Change,
   commit: (plan: Plan) => Promise<void>,
-): Promise<string> {
+): Promise<string | undefined> {
   const code = generateCode();
   const fields = {
-    user_id: userId,
+    user_id: found.id,
     code_hash: await hashPassword(code),
     expires_at: codeExpiry(change.at).toISOString(),
     used_at: null,
     attempts: 0,
   };
-  await retryOnConflict(async () => {
-    const before = await codeOf(store, userId);
+  return retryOnConflict(async () => {
+    const user = await store.get(User, found.id);
+    if (!user || user.email !== found.email) return undefined;
+    const stays = staysUnchanged(User, user);
+    const before = await codeOf(store, user.id);
     if (before) {
-      await commit(planUpdate(SecretCode, before, nextVersion(before, fields, change.at), change));
-      return;
+      await commit([...planUpdate(SecretCode, before, nextVersion(before, fields, change.at), change), stays]);
+      return code;
     }
     const record = newRecord(await store.nextId(SecretCode), fields, change.at);
     try {
-      await commit(planCreate(SecretCode, record, change));
+      await commit([...planCreate(SecretCode, record, change), stays]);
+      return code;
     } catch (error) {
       // A concurrent request created one: replace it.
       throw error instanceof AppError && error.code === 'conflict' ? new ConflictError('This reset code') : error;
     }
   });
-  return code;
 }
 
 const isOpen = (code: StoredRecord, now: Date): boolean =>

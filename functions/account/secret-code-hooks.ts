@@ -7,7 +7,7 @@ import { log } from '../http/log.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { planDelete } from '../store/records.ts';
+import { planDelete, staysUnchanged } from '../store/records.ts';
 import { mailCode } from './account-mail.ts';
 import { codeExpiry } from './reset-codes.ts';
 
@@ -43,7 +43,11 @@ export const secretCodeHooks: Hooks = {
     const former = await store.find(collections.SecretCode, { user_id: user.id });
     return {
       record: { ...after, expires_at, code_hash: await hashPassword(code) },
-      steps: former ? await planDelete(store, collections.SecretCode, former, changeOf(call)) : [],
+      steps: [
+        ...(former ? await planDelete(store, collections.SecretCode, former, changeOf(call)) : []),
+        // Their email is where the code goes.
+        staysUnchanged(collections.User, user),
+      ],
       afterCommit: async () => {
         try {
           await mailCode(call.runtime.environment as Environment<'account'>, String(user.email), code);

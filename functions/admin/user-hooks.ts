@@ -33,7 +33,7 @@ import type { StoredRecord } from '../store/record.ts';
 import { type Change, planDelete } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-const { Profile, TsrpTrackUser, SecretCode } = collections;
+const { Profile, TsrpTrackUser } = collections;
 
 /** R10: administrators change their own password under My account, which asks for the current one. */
 export function requireAnotherUser(
@@ -85,11 +85,9 @@ async function planRemovals(store: Store, userId: number, change: Change): Promi
     found
       ? planDelete(store, collection, found, change)
       : [{ kind: 'check', key: place, condition: absent(change.at, () => new ConflictError('This user')) }];
-  const byUser = async (collection: Collection) =>
-    removal(collection, await store.find(collection, belongs), uniqueKey(collection, ['user_id'], belongs)!);
   return [
-    ...(await byUser(Profile)),
-    ...(await byUser(SecretCode)),
+    ...(await removal(Profile, await store.find(Profile, belongs), uniqueKey(Profile, ['user_id'], belongs)!)),
+    ...(await codeRemoval(store, userId, change)),
     ...(await removal(TsrpTrackUser, await store.get(TsrpTrackUser, userId), recordKey(TsrpTrackUser, userId))),
     credentialRemoval(userId),
     ...(await planSignInRemovals(store, userId)).steps,

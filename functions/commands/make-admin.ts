@@ -2,7 +2,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { nextGeneration, passwordNoted, passwordSteps } from '../identity/credential-changes.ts';
+import { codeRemoval, nextGeneration, passwordNoted, passwordSteps } from '../identity/credential-changes.ts';
 import { hashOf } from '../identity/credentials.ts';
 import { isUnproven } from '../identity/claim-account.ts';
 import { generatePassword } from '../identity/generated-password.ts';
@@ -44,6 +44,7 @@ async function change(
     ...planUpdate(User, before, after, noted, { ...next?.attributes }),
     ...(next ? [next.first] : []),
     ...(hash === undefined ? [] : passwordSteps(before.id, hash, isGenerated ? by.at : undefined)),
+    ...(hash === undefined ? [] : await codeRemoval(store, before.id, by)),
     ...(waysIn?.steps ?? []),
   ]);
   return isAdmin ? 'unchanged' : 'promoted';

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
 import { type UndeliveredReason, undeliveredReasons } from '../../shared/undelivered-reasons.ts';
 import { padId } from '../../shared/contract/table.ts';
+import { ConflictError } from '../app-error.ts';
 import type { Key } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
@@ -95,10 +96,18 @@ export const invitationRemoval = (userId: number): Step => ({
   remove: ['invite_hash', 'invited_until'],
 });
 
-/** R3: plans the end of an open invitation whose link went to another address. It stays listed, so that it can be sent again. */
+/**
+ * R3: plans the end of an open invitation whose link went to another address. It stays listed, so that it can be sent again. If
+ * there is none, none may be sent until then either.
+ */
 export async function planInvitationExpiry(store: Store, userId: number, now: Date): Promise<Plan> {
   const { inviteHash } = await accountStatusOf(store, userId);
-  if (inviteHash === undefined) return [];
+  if (inviteHash === undefined) {
+    const refuse = () => new ConflictError('This user');
+    return [
+      { kind: 'check', key: keyOf(userId), condition: { expression: 'attribute_not_exists(invite_hash)', refuse } },
+    ];
+  }
   return [{ kind: 'update', key: keyOf(userId), set: { invited_until: now.toISOString() }, remove: ['invite_hash'] }];
 }
 

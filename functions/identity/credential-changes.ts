@@ -4,8 +4,8 @@ import type { SessionAttributes } from '../http/authenticate.ts';
 import { invalidSession } from '../http/tokens.ts';
 import { invitationRemoval } from './account-status.ts';
 import { credentialKey } from './credentials.ts';
-import { recordKey } from '../store/keys.ts';
-import type { Plan, Step } from '../store/plan.ts';
+import { recordKey, uniqueKey } from '../store/keys.ts';
+import { absent, type Plan, type Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planDelete, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -69,10 +69,14 @@ export async function sameGeneration(store: Store, userId: number, generation: n
   return { kind: 'check', key, condition };
 }
 
-/** Removes an open reset code when the password or email changes. */
+/** Removes an open reset code when the password or email changes. If there is none, none may be sent until then either. */
 export async function codeRemoval(store: Store, userId: number, change: Change): Promise<Plan> {
-  const code = await store.find(collections.SecretCode, { user_id: userId });
-  return code ? planDelete(store, collections.SecretCode, code, change) : [];
+  const { SecretCode } = collections;
+  const belongs = { user_id: userId };
+  const code = await store.find(SecretCode, belongs);
+  if (code) return planDelete(store, SecretCode, code, change);
+  const condition = absent(change.at, () => new ConflictError('This user'));
+  return [{ kind: 'check', key: uniqueKey(SecretCode, ['user_id'], belongs)!, condition }];
 }
 
 /** Plans a new password: the hash, the revocation of older tokens and the history entry. */

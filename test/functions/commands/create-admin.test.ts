@@ -63,6 +63,15 @@ it('create-admin sets a given password, which ends earlier sessions', async () =
   expect((await login('ann@example.com', 'a new one')).status).toBe(200);
 });
 
+it('create-admin ends an emailed reset code when it sets a password', async () => {
+  await product.call('POST /api_user_public/forgot-password', { body: { email: 'ann@example.com' } });
+  const secretCode = /Your code: (\S+)/.exec(product.mails.at(-1)?.Message?.Body?.Text?.Data ?? '')?.[1];
+  expect(secretCode).toBeDefined();
+  await makeAdmin(product.store, 'ann@example.com', 'set after a break-in', 6);
+  const body = { email: 'ann@example.com', secretCode };
+  expect((await product.call('POST /api_user_public/reset-password', { body })).status).toBe(400);
+});
+
 it('create-admin creates one account when it runs twice at once', async () => {
   const made = await Promise.all([
     makeAdmin(product.store, 'two@example.com', 'password one', 6),
