@@ -1,6 +1,6 @@
 import type { Environment } from '../deployment/environment.ts';
 import type { Draft, Hooks } from '../crud/hooks.ts';
-import { revokeStep } from '../identity/revocation.ts';
+import { planRevocation } from '../identity/revocation.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -10,8 +10,9 @@ async function revoked({ call }: Draft, record: StoredRecord): Promise<Plan> {
   const { TOKEN_HOURS } = call.runtime.environment as Environment<'account'>;
   const last = secondsOf(call.now) + TOKEN_HOURS * 3600;
   const expiresAt = Math.min(last, Math.ceil(Date.parse(String(record.expires_at)) / 1000));
-  const step = await revokeStep(call.store, { userId: Number(record.user_id), jti: String(record.jti), expiresAt });
-  return step ? [step] : [];
+  const token = { userId: Number(record.user_id), jti: String(record.jti), expiresAt };
+  const planned = await planRevocation(call.store, token);
+  return planned ? [planned.step] : [];
 }
 
 /** R4: a token that an administrator blacklists is refused on the next call. */

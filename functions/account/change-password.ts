@@ -45,7 +45,7 @@ export const changePassword: Handlers<'account'>['change-password'] = async (cal
     if (!before) throw invalidSession();
     const planned = await planPassword(store, before, { hash, isGenerated: false }, change);
     // The password was changed since it was checked, which ended this session.
-    if (planned.generation !== claims.generation + 1) throw invalidSession();
+    if (!planned.wasOpen(claims)) throw invalidSession();
     await call.commit([...planned.plan, ...(await codeRemoval(store, user_id, change))]);
     return planned;
   });

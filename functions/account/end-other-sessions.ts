@@ -18,7 +18,7 @@ export const endOtherSessions: Handlers<'account'>['end-other-sessions'] = async
     if (!before) throw invalidSession();
     const planned = await planSignOut(store, before, changeOf(call));
     // The session was ended after the call began, e.g. by a new password.
-    if (planned.generation !== claims.generation + 1) throw invalidSession();
+    if (!planned.wasOpen(claims)) throw invalidSession();
     await call.commit(planned.plan);
     return planned;
   });

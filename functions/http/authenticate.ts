@@ -21,6 +21,10 @@ export interface SessionAttributes {
   readonly revoked?: Readonly<Record<string, number>>;
 }
 
+/** Whether a user's session hasn't been ended. Its id begins with the generation that it belongs to. */
+export const isOpenSession = ({ generation = 0, revoked = {} }: SessionAttributes, jti: string): boolean =>
+  jti.startsWith(`${generation}.`) && !Object.hasOwn(revoked, jti);
+
 export function bearerToken(headers: Readonly<Record<string, string | undefined>>): string {
   const match = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '');
   if (!match?.[1]) throw new AppError('not-signed-in', 'No token found');
@@ -38,9 +42,7 @@ async function roleName(store: Store, roleId: number): Promise<string> {
 export async function authenticate(store: Store, tokens: Tokens, token: string): Promise<Caller> {
   const claims = await tokens.verify(token, store.now());
   const found = await store.getFirst(recordKey(collections.User, claims.userId));
-  const item = found as SessionAttributes | undefined;
-  if (!found || !item || (item.generation ?? 0) !== claims.generation) throw invalidSession();
-  if (item.revoked && Object.hasOwn(item.revoked, claims.jti)) throw invalidSession();
+  if (!found || !isOpenSession(found, claims.jti)) throw invalidSession();
   const user = storedRecord(found) as UserRecord;
   return { user_id: user.id, role: await roleName(store, user.role_id), user, claims };
 }

@@ -2,7 +2,7 @@ import { partitions } from '../deployment/partitions.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import type { SessionAttributes } from './authenticate.ts';
+import { isOpenSession, type SessionAttributes } from './authenticate.ts';
 import { deviceOf } from './device.ts';
 import { methodOf, type TokenClaims } from './tokens.ts';
 
@@ -38,7 +38,7 @@ export async function recordSession(
 export async function openSessions(
   store: Store,
   userId: number,
-  { generation = 0, revoked = {} }: SessionAttributes,
+  attributes: SessionAttributes,
 ): Promise<OpenSession[]> {
   const items = await store.queryItems(partitions.sessions(userId));
   const now = secondsOf(store.now());
@@ -52,5 +52,5 @@ export async function openSessions(
       device: String(device),
       method: methodOf(method),
     }))
-    .filter(({ jti }) => jti.startsWith(`${generation}.`) && !Object.hasOwn(revoked, jti));
+    .filter(({ jti }) => isOpenSession(attributes, jti));
 }

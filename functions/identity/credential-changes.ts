@@ -1,9 +1,10 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { ConflictError } from '../app-error.ts';
-import type { SessionAttributes } from '../http/authenticate.ts';
-import { invalidSession } from '../http/tokens.ts';
+import { isOpenSession, type SessionAttributes } from '../http/authenticate.ts';
+import type { TokenClaims } from '../http/tokens.ts';
 import { invitationRemoval } from './account-status.ts';
 import { credentialKey } from './credentials.ts';
+import { sessionsAsRead } from './revocation.ts';
 import { recordKey, uniqueKey } from '../store/keys.ts';
 import { absent, type Plan, type Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -36,8 +37,10 @@ export const sessionsEnded: NonNullable<Change['noted']> = { sessions: ['(open)'
 
 interface NextGeneration {
   readonly attributes: Required<SessionAttributes>;
-  /** Fails if a concurrent call started this generation, because its tokens would survive this change. */
+  /** Fails if a concurrent call ended a session: of the whole generation, its tokens would survive this change. */
   readonly first: Step;
+  /** Whether a session was open until this change. */
+  readonly wasOpen: (claims: Pick<TokenClaims, 'jti'>) => boolean;
 }
 
 /** R4: attributes of a user's item that revoke all existing tokens. */
@@ -45,28 +48,11 @@ export async function nextGeneration(store: Store, before: StoredRecord): Promis
   const key = recordKey(collections.User, before.id);
   const item = await store.getItem(key);
   if (!item || item.version !== before.version) throw new ConflictError('This user');
-  const refuse = () => new ConflictError('This user');
-  const condition =
-    item.generation === undefined
-      ? { expression: 'attribute_not_exists(generation)', refuse }
-      : { expression: 'generation = :known', values: { ':known': item.generation }, refuse };
   return {
     attributes: { generation: Number(item.generation ?? 0) + 1, revoked: {} },
-    first: { kind: 'check', key, condition },
+    first: { kind: 'check', key, condition: sessionsAsRead(item) },
+    wasOpen: ({ jti }) => isOpenSession(item, jti),
   };
-}
-
-/** R4: the condition that the user's sessions haven't been ended since this generation. */
-export async function sameGeneration(store: Store, userId: number, generation: number): Promise<Step> {
-  const key = recordKey(collections.User, userId);
-  const item = await store.getItem(key);
-  if (!item || Number(item.generation ?? 0) !== generation) throw invalidSession();
-  const refuse = () => new ConflictError('This user');
-  const condition =
-    item.generation === undefined
-      ? { expression: 'attribute_not_exists(generation)', refuse }
-      : { expression: 'generation = :known', values: { ':known': item.generation }, refuse };
-  return { kind: 'check', key, condition };
 }
 
 /** Removes an open reset code when the password or email changes. If there is none, none may be sent until then either. */
@@ -79,6 +65,25 @@ export async function codeRemoval(store: Store, userId: number, change: Change):
   return [{ kind: 'check', key: uniqueKey(SecretCode, ['user_id'], belongs)!, condition }];
 }
 
+/** What ends all of a user's sessions. */
+interface PlannedEnd extends Pick<NextGeneration, 'wasOpen'> {
+  readonly after: StoredRecord;
+  readonly generation: number;
+  readonly plan: Plan;
+}
+
+async function planEnd(
+  store: Store,
+  before: StoredRecord,
+  change: Change,
+  noted: NonNullable<Change['noted']>,
+): Promise<PlannedEnd> {
+  const { attributes, first, wasOpen } = await nextGeneration(store, before);
+  const after = nextVersion(before, {}, change.at);
+  const plan = [...planUpdate(collections.User, before, after, { ...change, noted }, { ...attributes }), first];
+  return { after, generation: attributes.generation, plan, wasOpen };
+}
+
 /** Plans a new password: the hash, the revocation of older tokens and the history entry. */
 export async function planPassword(
   store: Store,
@@ -86,34 +91,15 @@ export async function planPassword(
   { hash, isGenerated }: { readonly hash: string; readonly isGenerated: boolean },
   change: Change,
   alsoNoted: NonNullable<Change['noted']> = {},
-): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
-  const { attributes, first } = await nextGeneration(store, before);
-  const after = nextVersion(before, {}, change.at);
-  const noted = { ...change, noted: { ...passwordNoted, ...alsoNoted } };
-  return {
-    after,
-    generation: attributes.generation,
-    plan: [
-      ...planUpdate(collections.User, before, after, noted, { ...attributes }),
-      first,
-      ...passwordSteps(before.id, hash, isGenerated ? change.at : undefined),
-    ],
-  };
+): Promise<PlannedEnd> {
+  const { plan, ...end } = await planEnd(store, before, change, { ...passwordNoted, ...alsoNoted });
+  return { ...end, plan: [...plan, ...passwordSteps(before.id, hash, isGenerated ? change.at : undefined)] };
 }
 
 /** Plans the end of all of a user's sessions, with the history entry. */
-export async function planSignOut(
+export const planSignOut = (
   store: Store,
   before: StoredRecord,
   change: Change,
   alsoNoted: NonNullable<Change['noted']> = {},
-): Promise<{ readonly after: StoredRecord; readonly generation: number; readonly plan: Plan }> {
-  const { attributes, first } = await nextGeneration(store, before);
-  const after = nextVersion(before, {}, change.at);
-  const noted = { ...change, noted: { ...sessionsEnded, ...alsoNoted } };
-  return {
-    after,
-    generation: attributes.generation,
-    plan: [...planUpdate(collections.User, before, after, noted, { ...attributes }), first],
-  };
-}
+): Promise<PlannedEnd> => planEnd(store, before, change, { ...sessionsEnded, ...alsoNoted });

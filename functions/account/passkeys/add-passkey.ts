@@ -6,13 +6,12 @@ import { callerOf, changeOf } from '../../http/call.ts';
 import { canUsePassword, passwordsClosed } from '../../http/password-sign-in.ts';
 import { needsPasskey } from '../../http/required-method.ts';
 import { invalidSession } from '../../http/tokens.ts';
-import { sameGeneration } from '../../identity/credential-changes.ts';
 import { MAX_PASSKEYS, type Passkey, passkeyAdded, passkeysOf, passkeyStep } from '../../identity/passkeys.ts';
 import { passkeyRequired, startSession } from '../../identity/session.ts';
 import { nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { requireOwner } from '../require-owner.ts';
-import { revoke } from '../revoke.ts';
+import { planRevoked } from '../revoke.ts';
 import { CHALLENGE_MINUTES, issueChallenge, spendChallenge } from '../challenges.ts';
 import { challengeIn } from './client-data.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -80,8 +79,11 @@ async function verified(call: AddCall) {
   return { ...made, name: body.name, domain: party.domain, addedAt: call.now.toISOString() };
 }
 
-/** Stores the passkey with its history entry. The user's record orders it with every other change of the account. */
-async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>): Promise<UserRecord> {
+/**
+ * Stores the passkey with its history entry and ends the session's token. The user's record orders it with every other change
+ * of the account.
+ */
+async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>) {
   const { user_id: userId, claims } = callerOf(call);
   const change = { ...changeOf(call), noted: passkeyAdded };
   return retryOnConflict(async () => {
@@ -89,18 +91,20 @@ async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>): Promise<U
     if (!before) throw invalidSession();
     requireRoom(call, await passkeysOf(call.store, userId));
     const after = nextVersion(before, {}, change.at);
-    const isOpen = await sameGeneration(call.store, userId, claims.generation);
-    await call.commit([...planUpdate(collections.User, before, after, change), isOpen, passkeyStep(userId, passkey)]);
-    return after as UserRecord;
+    const revoked = await planRevoked(call, { userId, jti: claims.jti, expiresAt: claims.expiresAt });
+    // The session was ended after the call began.
+    if (!revoked) throw invalidSession();
+    const saving = planUpdate(collections.User, before, after, change);
+    await call.commit([...saving, passkeyStep(userId, passkey), ...revoked.plan]);
+    return { user: after as UserRecord, generation: revoked.generation };
   });
 }
 
 /** R90: the session continues as one that began with a passkey or, as before, with single sign-on, with new tokens. */
 export const addPasskey: Handlers<'account'>['add-passkey'] = async (call) => {
   const passkey = await verified(call);
-  const user = await saved(call, passkey);
-  const { user_id: userId, claims } = callerOf(call);
-  await revoke(call, { userId, jti: claims.jti, expiresAt: claims.expiresAt });
+  const { user, generation } = await saved(call, passkey);
   await notifyOwner(call, 'added', user.email);
-  return startSession(call, user, claims.generation, claims.method === 'sign-on' ? claims.method : 'passkey');
+  const { method } = callerOf(call).claims;
+  return startSession(call, user, generation, method === 'sign-on' ? method : 'passkey');
 };

@@ -20,7 +20,7 @@ export const removePasskey: Handlers<'account'>['remove-passkey'] = async (call)
     if (!before) throw invalidSession();
     const planned = await planSignOut(store, before, changeOf(call), passkeyRemoved);
     // The session was ended after the call began, e.g. by a new password.
-    if (planned.generation !== claims.generation + 1) throw invalidSession();
+    if (!planned.wasOpen(claims)) throw invalidSession();
     await call.commit([...planned.plan, removalStep(userId, body.id)]);
     return planned;
   });

@@ -8,6 +8,7 @@ import type { OwnSession } from '../../../shared/contract/operations/sessions.ts
 import { padId } from '../../../shared/contract/table.ts';
 import { RENEWED_TOKEN_HEADER } from '../../../shared/envelope.ts';
 import { readTable } from '../../proofs/read-table.ts';
+import { before } from '../../support/before-write.ts';
 import { CHROME, FIREFOX, IPHONE } from '../../support/user-agents.ts';
 import { authUserSchema, type Person, type Product, startProduct } from './support.ts';
 
@@ -254,6 +255,14 @@ describe('ending all other sessions', () => {
     const alive: string[] = [];
     for (const each of [mine, ...signIns]) if ((await statusOf(each.token)) === 200) alive.push(idIn(each.token));
     expect(shown.toSorted()).toEqual([...alive, idIn(token)].toSorted());
+  });
+
+  it('is refused for a session that another one ends at the same moment', async () => {
+    const [mine, ended] = [await signIn(), await signIn()];
+    const meeting = before('User', () => endOne(mine.token, idIn(ended.token)));
+    const reply = await endOthers(ended.token);
+    vi.restoreAllMocks();
+    expect([meeting.hasRun(), reply.status, await statusOf(mine.token)]).toEqual([true, 401, 200]);
   });
 
   it('succeeds for one of two sessions that ask at once', async () => {

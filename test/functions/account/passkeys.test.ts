@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import type { OwnSession } from '../../../shared/contract/operations/sessions.ts';
 import { readTable } from '../../proofs/read-table.ts';
+import { before } from '../../support/before-write.ts';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.ts';
 import { PASSWORD, passkeyDesk, SITE } from './passkey-desk.ts';
 import { authUserSchema, type Person, type Product, startProduct } from './support.ts';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   admin = await product.person('admin');
 });
 afterAll(() => product.stop());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const later = (milliseconds: number) => {
   const at = Date.now() + milliseconds;
@@ -69,6 +73,29 @@ describe('adding a passkey', () => {
     expect(sessions.body.value.map(({ method, is_this }) => ({ method, is_this }))).toEqual([
       { method: 'passkey', is_this: true },
     ]);
+  });
+
+  it('continues the session even if a hundred others were signed out', async () => {
+    const { id, token } = await desk.member(admin.token);
+    for (let n = 1; n <= 100; n += 1) {
+      await desk.call('POST /api_user_public/logout', {}, await product.tokens.sign(id, 0, new Date()));
+    }
+    const added = await desk.add(token);
+    expect(await Promise.all([token, added.token].map(desk.statusOf))).toEqual([401, 200]);
+  });
+
+  it('is refused in a session that is ended at the same moment', async () => {
+    const { token, email } = await desk.member(admin.token);
+    const { body } = await desk.startAdding(token);
+    const other = (await desk.passwordLogin(email)).body.value.token;
+    const [, stolen] = (
+      await product.call<OwnSession[]>('GET /api_user_private/get-my-sessions', { token: other })
+    ).body.value.map((session) => session.id);
+    const ended = before('User', () =>
+      desk.call('POST /api_user_private/end-session', { id: stolen, currentPassword: PASSWORD }, other),
+    );
+    const reply = await desk.finishAdding(token, new SoftwareAuthenticator(SITE).create(body.value));
+    expect([ended.hasRun(), reply.status, await desk.passkeys(other)]).toEqual([true, 401, []]);
   });
 
   it('is in the history of the account, without its name, and emailed to its owner', async () => {
