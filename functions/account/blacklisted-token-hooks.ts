@@ -1,6 +1,7 @@
 import type { Environment } from '../deployment/environment.ts';
 import type { Draft, Hooks } from '../crud/hooks.ts';
 import { planRevocation } from '../identity/revocation.ts';
+import { planNotedOf } from './noted-records.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -23,10 +24,18 @@ export const blacklistedTokenHooks: Hooks = {
       .map((field) => ({ field, message: "The id and user of a blacklisted token can't be changed." })),
   create: async (draft) => ({
     record: { ...draft.after, blacklisted_at: draft.call.now.toISOString() },
-    steps: await revoked(draft, draft.after),
+    steps: [
+      ...(await revoked(draft, draft.after)),
+      ...(await planNotedOf(draft.call, draft.after, 'blacklisted_token', 'create')),
+    ],
   }),
   update: async (draft) => {
     const { before, after } = draft;
-    return before.expires_at === after.expires_at ? {} : { steps: await revoked(draft, after) };
+    if (before.expires_at === after.expires_at) return {};
+    const noted = await planNotedOf(draft.call, after, 'blacklisted_token', 'update');
+    return { steps: [...(await revoked(draft, after)), ...noted] };
   },
+  delete: async ({ call, before }) => ({
+    steps: await planNotedOf(call, before, 'blacklisted_token', 'delete'),
+  }),
 };

@@ -7,8 +7,9 @@ import { log } from '../http/log.ts';
 import { generateCode } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { planDelete, staysUnchanged } from '../store/records.ts';
+import { planDelete } from '../store/records.ts';
 import { mailCode } from './account-mail.ts';
+import { planNoted, planNotedOf } from './noted-records.ts';
 import { codeExpiry } from './reset-codes.ts';
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
@@ -45,8 +46,8 @@ export const secretCodeHooks: Hooks = {
       record: { ...after, expires_at, code_hash: await hashPassword(code) },
       steps: [
         ...(former ? await planDelete(store, collections.SecretCode, former, changeOf(call)) : []),
-        // Their email is where the code goes.
-        staysUnchanged(collections.User, user),
+        // Their email is where the code goes, so it must be as it was read.
+        ...planNoted(call, user, 'reset_code', 'create'),
       ],
       afterCommit: async () => {
         try {
@@ -62,4 +63,7 @@ export const secretCodeHooks: Hooks = {
       },
     };
   },
+  update: async ({ call, before, after }) =>
+    before.expires_at === after.expires_at ? {} : { steps: await planNotedOf(call, after, 'reset_code', 'update') },
+  delete: async ({ call, before }) => ({ steps: await planNotedOf(call, before, 'reset_code', 'delete') }),
 };

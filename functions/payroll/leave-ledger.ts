@@ -1,12 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
-import { isMadeByHand } from '../../shared/leave/ledger.ts';
 import { NO_REMAINDER } from '../../shared/leave/accrual.ts';
 import type { LeaveEntryRecord } from '../../shared/contract/operations/leave.ts';
+import { hoursOf } from '../../shared/timesheets/hours-text.ts';
 import { ConflictError } from '../app-error.ts';
 import { guardKey, listPartition } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import { type Change, historyStep, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveEntry, TsrpLeaveRequest, User } = collections;
@@ -63,12 +63,20 @@ const runningOf = (last: StoredEntry | undefined): Running => ({
   closed_year: last?.closed_year ?? null,
 });
 
-/** Who set or corrected a balance belongs in the audit log (R96); all other entries follow from changes that are in it. */
-const withHistory = { ...TsrpLeaveEntry, hasHistory: true };
-
 interface Chain {
   readonly userId: number;
   readonly change: Change;
+}
+
+/** Corrections and opening balances follow from no other change. */
+const isByHand = ({ type }: NewEntry): boolean => type === 'opening' || type === 'correction';
+
+/** R96: what history says about an entry, in hours. */
+function enteredByHand({ id, version, created_at, updated_at, ...entry }: StoredEntry, change: Change): Step {
+  const { user_id, kind_id, type, day, note, hundredths, balance } = entry;
+  const said = { id, version, created_at, updated_at, user_id, kind_id, type, day, note };
+  const noted = { hours: [null, hoursOf(hundredths)], balance: [null, hoursOf(balance)] } as const;
+  return historyStep(TsrpLeaveEntry, undefined, said, { ...change, noted });
 }
 
 /** The entries of one kind, each with the balance after it; only the last one stays the latest. */
@@ -104,7 +112,8 @@ async function planChain(
       latest_of: isLatest ? userId : null,
     };
     last = newRecord(await store.nextId(TsrpLeaveEntry), fields, change.at) as StoredEntry;
-    plan.push(...planCreate(isMadeByHand(entry) ? withHistory : TsrpLeaveEntry, last, change));
+    plan.push(...planCreate(TsrpLeaveEntry, last, change));
+    if (isByHand(entry)) plan.push(enteredByHand(last, change));
   }
   return plan;
 }

@@ -45,13 +45,13 @@ export function changesBetween(
   );
 }
 
-function historySteps(
+/** The entry of a change in history, which the audit log has as well (R96). */
+export function historyStep(
   collection: Collection,
   before: StoredRecord | undefined,
   after: StoredRecord | undefined,
   change: Change,
-): Plan {
-  if (!collection.hasHistory) return [];
+): Step {
   const record = (after ?? before)!;
   const refuse = () => new ConflictError(`This ${collection.one}`);
   const version = after ? after.version : record.version + 1;
@@ -63,16 +63,17 @@ function historySteps(
     reason: change.reason,
     changes: { ...changesBetween(collection, before, after), ...change.noted },
   };
-  return [
-    {
-      kind: 'put',
-      key: historyKey(collection.name, keyOf(collection, record), version),
-      item: { body: JSON.stringify(entry) },
-      // A key that isn't a counter's may have been used and freed since its last version was read.
-      ...(!before && collection.key !== 'id' && { condition: { expression: 'attribute_not_exists(pk)', refuse } }),
-    },
-  ];
+  return {
+    kind: 'put',
+    key: historyKey(collection.name, keyOf(collection, record), version),
+    item: { body: JSON.stringify(entry) },
+    // A key that isn't a counter's may have been used and freed since its last version was read.
+    ...(!before && collection.key !== 'id' && { condition: { expression: 'attribute_not_exists(pk)', refuse } }),
+  };
 }
+
+const historySteps = (...change: Parameters<typeof historyStep>): Plan =>
+  change[0].hasHistory === true ? [historyStep(...change)] : [];
 
 const takenProblems = (collection: Collection, fields: readonly string[], other?: StoredRecord): Problem[] => {
   const [name = ''] = fields;

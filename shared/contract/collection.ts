@@ -113,8 +113,11 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly expires?: string;
   /** Whether records are also created in batches. Pages of a list then name the revision they were read at. */
   readonly comesInBatches: boolean;
-  /** Whether changes are recorded (R34). */
-  readonly hasHistory: boolean;
+  /**
+   * Whether changes are recorded (R34); `by-hand` if only what people enter is, because the rest follows from changes of other
+   * records.
+   */
+  readonly hasHistory: boolean | 'by-hand';
   /** Whether it has the five generic calls; otherwise its records are only read and changed by operations. */
   readonly hasGenericCalls: boolean;
   /**
@@ -147,7 +150,7 @@ type Definition<N extends string, F extends Fields> = Pick<
   readonly exclusiveDays?: readonly [first: string, last: string];
   readonly expires?: string;
   readonly comesInBatches?: boolean;
-  readonly hasHistory?: boolean;
+  readonly hasHistory?: Collection['hasHistory'];
   readonly hasGenericCalls?: boolean;
   readonly shards?: number;
   readonly check?: (record: CheckedRecord<F>) => Issue[];

@@ -168,7 +168,7 @@ export const singlePart = oncePer(
 
 /** The entries of a collection's history in the audit log (R96). */
 export const auditPart = oncePer((collection: Declared & Pick<Collection, 'hasHistory'>): Part | undefined =>
-  collection.hasHistory ? part({ ...collection, changes: [] }, 'audit', '', {}, []) : undefined,
+  collection.hasHistory === true ? part({ ...collection, changes: [] }, 'audit', '', {}, []) : undefined,
 );
 
 /** Returns all parts that a contract requires in the table. */

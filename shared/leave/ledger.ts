@@ -12,10 +12,6 @@ export const entryTypeTitles: Readonly<Record<EntryType, string>> = {
   expired: 'Not carried over',
 };
 
-/** Whether somebody entered it, rather than a timesheet, a request or the daily job. */
-export const isMadeByHand = ({ type }: { readonly type: unknown }): boolean =>
-  type === 'opening' || type === 'correction';
-
 /** 10,000 hours. */
 export const MAX_HUNDREDTHS = 1_000_000;
 

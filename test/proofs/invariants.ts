@@ -159,8 +159,7 @@ function checkReferences(table: Table, say: Report): void {
 function checkHistory(table: Table, say: Report): void {
   for (const [pk, items] of table.partitions) {
     const match = /^History#(\w+)#(\d+)$/.exec(pk);
-    // Entries of leave only have how they were made.
-    if (!match || match[1] === 'TsrpLeaveEntry') continue;
+    if (!match) continue;
     const versions = items.map((item) => bodyOf(item).version);
     const last = Math.max(...versions);
     const distinct = new Set(versions);
@@ -168,9 +167,11 @@ function checkHistory(table: Table, say: Report): void {
       say(`${pk} has the versions ${versions.join(', ')}`);
     }
     const record = table.records.get(match[1]!)?.get(Number(match[2]));
-    if (record && record.version !== last) say(`${pk} ends with ${last}, the record is at ${record.version}`);
+    const isWhole = collections[match[1] as keyof typeof collections].hasHistory === true;
+    if (record && isWhole && record.version !== last)
+      say(`${pk} ends with ${last}, the record is at ${record.version}`);
   }
-  for (const name of collectionNames.filter((each) => collections[each].hasHistory)) {
+  for (const name of collectionNames.filter((each) => collections[each].hasHistory === true)) {
     for (const record of table.of(name)) {
       const pk = `History#${name}#${String(record[collections[name].key])}`;
       if (table.at(pk).length === 0) say(`${pk} is empty`);

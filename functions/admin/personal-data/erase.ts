@@ -13,7 +13,6 @@ import { type Change, nextVersion, planDelete, planUpdate } from '../../store/re
 import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
-import { isMadeByHand } from '../../../shared/leave/ledger.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
 import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
@@ -92,8 +91,9 @@ async function eraseLeave({ store, userId, change }: Erasure): Promise<number> {
   let count = 0;
   for (const { name } of [TsrpLeaveRequest, TsrpLeaveEntry]) {
     const collection = ownedCollections.find((owned) => owned.name === name)!;
-    for (const { id, type } of await all(recordsOf(store, collection, userId))) {
-      if (name === TsrpLeaveEntry.name && isMadeByHand({ type })) count += await eraseHistory(store, collection, id);
+    for (const { id } of await all(recordsOf(store, collection, userId))) {
+      // Entries are never deleted, so all that history has of them is found by the entries themselves.
+      if (collection.hasHistory === 'by-hand') count += await eraseHistory(store, collection, id);
       count += await retryOnConflict(async () => {
         const record = await store.get(collection, id);
         const fields = record && erasedFields(collection, record, userId);
@@ -170,7 +170,7 @@ async function eraseAccount(erasure: Erasure): Promise<number> {
       : await planErasureEntry(erasure);
     let changed = 0;
     for (const collection of personalCollections) {
-      if (collection.name === TsrpTimesheet.name || !collection.hasHistory) continue;
+      if (collection.name === TsrpTimesheet.name || collection.hasHistory !== true) continue;
       const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
       changed += (await eraseHistories(everything, collection, 1)).changed;
     }
@@ -186,7 +186,7 @@ async function eraseLate(erasure: Erasure): Promise<number> {
   const leave = await eraseLeave(everything);
   let changed = 0;
   for (const collection of personalCollections) {
-    if (collection.hasHistory) changed += (await eraseHistories(everything, collection, 1)).changed;
+    if (collection.hasHistory === true) changed += (await eraseHistories(everything, collection, 1)).changed;
   }
   return sheets + leave + changed;
 }

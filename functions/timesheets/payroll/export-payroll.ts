@@ -10,12 +10,12 @@ import { addHours } from '../../../shared/timesheets/hours.ts';
 import { AppError, badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
-import { callerOf } from '../../http/call.ts';
-import { periodGone } from '../../payroll/read-board.ts';
+import { callerOf, changeOf } from '../../http/call.ts';
 import { secondsOf } from '../../seconds.ts';
-import { recordKey } from '../../store/keys.ts';
+import type { Plan } from '../../store/plan.ts';
+import type { StoredRecord } from '../../store/record.ts';
+import { nextVersion, planUpdate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import { exists } from '../../store/plan.ts';
 import { presentExports } from './exports.ts';
 import { isWritable, type PeriodPlan, planOfPeriod, sha256 } from './plan-of-period.ts';
 import { newExportSteps, type StoredExport } from './stored-exports.ts';
@@ -49,13 +49,20 @@ function assertExportable(plan: PeriodPlan, fingerprint: string): void {
 /** Days of the longest years, so that the file is kept for at least as long as announced. */
 const keptUntil = (today: string): string => addDays(today, payRetention.payrollFileYears * 366);
 
+/** R96: notes the file in the history of its pay period, which can't be deleted in the same moment. */
+function planNoted(call: ExportCall, period: StoredRecord, { nth, reason }: StoredExport): Plan {
+  const noted = { payroll_file: ['(none)', `File ${nth}`] } as const;
+  const change = { ...changeOf(call, reason), noted };
+  return planUpdate(collections.TsrpPayPeriod, period, nextVersion(period, {}, call.now), change);
+}
+
 type ExportCall = Parameters<Handlers<'timesheets'>['export-payroll']>[0];
 
 async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>> {
   const { store, body, now } = call;
   const { pay_period_id, fingerprint, reason } = body;
   const plan = await planOfPeriod(store, body);
-  const { exports, layout, nth, file } = plan;
+  const { exports, layout, nth, file, period } = plan;
   const isAgain = body.is_whole && exports.length > 0;
   if (isAgain && reason === null) throw badInput([{ field: 'reason', message: messages.required }]);
   assertExportable(plan, fingerprint);
@@ -82,17 +89,10 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
   const [created] = await presentExports(store, [facts]);
   const expires = secondsOf(new Date(`${facts.kept_until}T23:59:59Z`)) + 24 * 3600;
   const steps = newExportSteps({ facts, changes: listed, file: file.text, expires });
-  await call.commit([...steps, periodStays(pay_period_id)], created);
+  await call.commit([...steps, ...planNoted(call, period, facts)], created);
   return created!;
 }
 
 /** R75: creates the next payroll file of a period. If two are created at the same time, the second is refused. */
 export const exportPayroll: Handlers<'timesheets'>['export-payroll'] = (call) =>
   retryOnConflict(() => createFile(call));
-
-/** A period with files can't be deleted in the same moment. */
-const periodStays = (id: number) => ({
-  kind: 'check' as const,
-  key: recordKey(collections.TsrpPayPeriod, id),
-  condition: exists(periodGone),
-});

@@ -39,6 +39,7 @@ export interface Chosen {
 }
 
 export interface PeriodPlan {
+  readonly period: Awaited<ReturnType<typeof readPeriod>>;
   readonly layout: PayrollLayout;
   readonly exports: readonly StoredExport[];
   readonly lines: readonly PayrollLine[];
@@ -188,7 +189,7 @@ export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_
   });
   const byHand = listed.map((line) => line.by_hand);
   const fingerprint = sha256(JSON.stringify([layout.provider, nth, is_whole, file, byHand]));
-  return { layout, exports, lines, nth, file, fingerprint };
+  return { period, layout, exports, lines, nth, file, fingerprint };
 }
 
 /** Whether a plan can become a file. */

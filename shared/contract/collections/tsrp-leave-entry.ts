@@ -17,19 +17,9 @@ export const tsrpLeaveEntry = defineCollection({
     type: choice(entryTypes, { required: true, label: 'Entry' }),
     /** The company day that it counts from. */
     day: date({ required: true }),
-    hundredths: integer({
-      required: true,
-      min: -MAX_HUNDREDTHS,
-      max: MAX_HUNDREDTHS,
-      label: 'Hundredths of an hour',
-    }),
+    hundredths: integer({ required: true, min: -MAX_HUNDREDTHS, max: MAX_HUNDREDTHS }),
     /** The sum of all entries of this person and kind up to this one. */
-    balance: integer({
-      required: true,
-      min: -MAX_HUNDREDTHS * 10,
-      max: MAX_HUNDREDTHS * 10,
-      label: 'Balance, in hundredths of an hour',
-    }),
+    balance: integer({ required: true, min: -MAX_HUNDREDTHS * 10, max: MAX_HUNDREDTHS * 10 }),
     note: text(500, { personal: true }),
     /** Null for the daily job. */
     made_by: id(),
@@ -47,8 +37,8 @@ export const tsrpLeaveEntry = defineCollection({
     latest_of: id(),
   },
   owner: 'user_id',
-  // Entries are a history themselves; those that somebody made have one too, for the audit log (R96).
-  hasHistory: false,
+  // Entries are a history themselves; what follows from no other change is in the audit log as well.
+  hasHistory: 'by-hand',
   hasGenericCalls: false,
   lists: [
     { name: 'user_id', field: 'user_id', by: 'value' },

@@ -28,7 +28,7 @@ const kinds = [
   { value: 'refused-sign-in', label: 'Refused sign-ins' },
   { value: 'refused-call', label: 'Refused calls' },
   ...collectionNames
-    .filter((name) => collections[name].hasHistory || name === 'TsrpLeaveEntry')
+    .filter((name) => collections[name].hasHistory)
     .map((value) => ({ value, label: capitalized(collections[value].many) }))
     .toSorted((a, b) => compareTexts(a.label, b.label)),
 ];

@@ -69,10 +69,10 @@ export function useUserAdmin() {
   const inviteAgain = useCallback(
     async (userId: number): Promise<void> => {
       const { message } = await callWithMessage(inviteUser, { query: { user_id: userId } });
-      await mutate(isStatusesKey);
+      await refresh();
       if (message !== OK) throw new Error(message);
     },
-    [mutate],
+    [refresh],
   );
 
   return { save, remove, erase, inviteAgain };
