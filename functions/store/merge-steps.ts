@@ -50,13 +50,20 @@ const sum = (
   ...Object.fromEntries(Object.entries(by).map(([name, more]) => [name, Number(to[name] ?? 0) + more])),
 });
 
+const without = <T>(values: Readonly<Record<string, T>>, names: readonly string[] = []): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 const merge = (first: Step, second: Step): Step => {
   if (first.kind === 'update' && second.kind === 'update') {
     const merged = {
       ...first,
-      set: { ...first.set, ...second.set },
+      // Of setting and removing the same attribute, which one step can't do, the later one counts.
+      set: { ...without(first.set ?? {}, second.remove), ...second.set },
       add: sum(first.add ?? {}, second.add) as Record<string, number>,
-      remove: [...(first.remove ?? []), ...(second.remove ?? [])],
+      remove: [
+        ...(first.remove ?? []).filter((name) => !Object.hasOwn(second.set ?? {}, name)),
+        ...(second.remove ?? []).filter((name) => !first.remove?.includes(name)),
+      ],
     };
     return withCondition(merged, both(first.condition, second.condition));
   }
@@ -70,7 +77,7 @@ const merge = (first: Step, second: Step): Step => {
   if (second.kind === 'check') return first;
   if (first.kind === 'check') return second;
   if (first.kind === 'put' && second.kind === 'update') {
-    return { ...first, item: { ...sum(first.item, second.add), ...second.set } };
+    return { ...first, item: { ...without(sum(first.item, second.add), second.remove), ...second.set } };
   }
   // An item that this plan deletes and puts again is only written, without requiring its absence.
   if (first.kind === 'delete' && second.kind === 'put') return replaced(first, second);

@@ -102,6 +102,17 @@ describe('several steps on one item in a transaction', () => {
     expect(await item()).toMatchObject({ a: 6 });
   });
 
+  it('set and remove the same attribute in their order', async () => {
+    await commit({ kind: 'update', key, set: { b: 1, c: 1 } });
+    await commit(
+      { kind: 'update', key, set: { b: 2 }, remove: ['c'] },
+      { kind: 'update', key, set: { c: 2 }, remove: ['b'] },
+      { kind: 'update', key, remove: ['b'] },
+    );
+    const stored = await item();
+    expect([stored?.b, stored?.c]).toEqual([undefined, 2]);
+  });
+
   it('that cancel out still enforce their condition', async () => {
     const condition = { expression: 'attribute_exists(pk)', refuse: () => new Error('gone') };
     const nothing: Step[] = [
