@@ -1,7 +1,8 @@
 import { dayIn } from '../../shared/dates.ts';
 import { demoSize } from '../../shared/demo.ts';
 import { seedCompany } from './seed/company.ts';
-import { isOnThisMachine, openTable } from './table.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
+import { openTable } from './table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
 
 await runAsCommand('seed', async ({ table, staff = demoSize.staff, checks = demoSize.checks, years, periods }) => {

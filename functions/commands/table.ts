@@ -23,11 +23,3 @@ export function openWholeTable(named: string | undefined, variables: Variables):
 
 export const openTable = (named: string | undefined, variables: Variables): Store =>
   openWholeTable(named, variables).store;
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** Whether the SDK is configured for a table on this machine. */
-export function isOnThisMachine(variables: Variables): boolean {
-  const endpoint = variables.AWS_ENDPOINT_URL_DYNAMODB ?? variables.AWS_ENDPOINT_URL ?? '';
-  return URL.canParse(endpoint) && LOOPBACK.test(new URL(endpoint).hostname);
-}

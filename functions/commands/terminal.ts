@@ -3,6 +3,7 @@ import type { Values } from '../../shared/commands/command.ts';
 import { readLine } from '../../shared/commands/read.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { usageOf } from '../../shared/commands/usage.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
 
 const REJECTED = 'AWS rejected the credentials. Sign in to AWS again and retry.';
 
@@ -66,6 +67,8 @@ export function messageOf(error: unknown): string {
   if (error.message === 'Region is missing')
     return 'Set the AWS region of the table, for example AWS_REGION=us-east-1.';
   const code = 'code' in error ? String(error.code) : '';
+  if (connectionProblems.has(code) && isOnThisMachine(process.env))
+    return `The table on this machine stopped (${code}). Run the command again.`;
   if (connectionProblems.has(code))
     return `Can't reach AWS (${code}). Check the region (AWS_REGION) and the connection, then try again.`;
   if ('path' in error && fileProblems[code]) return `The file ${String(error.path)} ${fileProblems[code]}.`;

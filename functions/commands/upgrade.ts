@@ -7,7 +7,8 @@ import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
-import { isOnThisMachine, openWholeTable } from './table.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
+import { openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
 

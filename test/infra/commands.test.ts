@@ -172,6 +172,14 @@ describe('a command on an installation in the cloud', () => {
   ])('explains %o', (error, sentence) => {
     expect(messageOf(error)).toMatch(sentence);
   });
+
+  it('does not blame AWS if a table on this machine stops, for example by Ctrl-C', () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1:8000');
+    expect(messageOf(named('Error', { code: 'ECONNREFUSED' }))).toBe(
+      'The table on this machine stopped (ECONNREFUSED). Run the command again.',
+    );
+    vi.unstubAllEnvs();
+  });
 });
 
 describe('deploy, diff, remove and bootstrap', () => {
