@@ -149,6 +149,39 @@ it('the board is printed without the choice of views', async () => {
   expect(await page.getByLabel('Show', { exact: true }).filter({ visible: true }).count()).toBe(0);
 });
 
+describe('a printed list', () => {
+  it('says what it was filtered by, and of which day it is', async () => {
+    const filter = { operation: 'and', tokens: [{ propertyKey: 'state', operator: '=', value: 'Active' }] };
+    const query = new URLSearchParams({ from: '2000-01-01', to: '2100-01-01', filter: JSON.stringify(filter) });
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: `/dashboard/check-log/transactions?${query}`,
+    });
+    await filled(page);
+    const { text } = await print(page, 'Letter');
+    expect(text).toMatch(/, created on \d{4}-\d\d-\d\d/);
+    expect(text).toContain('Filters: 2000-01-01 to 2100-01-01; Status is "Active"');
+    await page.goto('/dashboard/check-log/payees?search=office');
+    await filled(page);
+    expect((await print(page, 'Letter')).text).toContain('Filters: Search "office"');
+  });
+
+  it('has the largest amounts and a note without spaces within the paper', async () => {
+    const api = await product().api('admin@demo.example');
+    const [known] = await api.crud<Record<string, unknown>[]>('CklgTransaction', 'getAll');
+    const { payee_id, account_id, fund_source_id } = known!;
+    const body = { payee_id, account_id, fund_source_id, transaction_date: '2018-01-05', amount: 999_999_999.99 };
+    await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 5001, note: 'W'.repeat(400) });
+    await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 5002 });
+    const path = '/dashboard/check-log/transactions?year=2018';
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    await filled(page);
+    const { text, lines, paper } = await print(page, 'Letter');
+    expect(text).toContain('$999,999,999.99');
+    expect(lines.filter(({ left, right }) => left < MARGIN || right > paper - MARGIN)).toEqual([]);
+  });
+});
+
 describe.each(lists)('$title, printed from the page', ({ path, title, collection, columns, words }) => {
   it.each(['Letter', 'A4'] as const)('has every row and column on %s paper and no controls', async (format) => {
     const api = await product().api('admin@demo.example');

@@ -1,6 +1,7 @@
 import './print.css';
 import { type ReactNode, useEffect } from 'react';
 import { getInstallation } from '../../layout/installation.ts';
+import { createdOn } from './created-on.ts';
 import { session } from '../../session/session-store.ts';
 
 interface PrintWindowProps {
@@ -55,9 +56,7 @@ export function PrintWindow(props: PrintWindowProps) {
       <header className="print-heading">
         <div>
           <h1>{title}</h1>
-          <p>
-            {company}, created on {madeOn}
-          </p>
+          <p>{createdOn(company, madeOn)}</p>
         </div>
         <button type="button" onClick={() => print()}>
           Print

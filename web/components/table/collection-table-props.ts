@@ -9,6 +9,8 @@ import type { TreeRows } from './tree-rows.ts';
 interface OwnFilter {
   readonly field: ReactNode;
   readonly isActive: boolean;
+  /** What they are set to, for print; empty if nothing is filtered. */
+  readonly words: string;
   readonly clear: () => void;
   /** The number of rows without these filters. */
   readonly all: number;

@@ -1,9 +1,11 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { contentWidth } from '../../layout/content.ts';
 import { usePageTitle } from '../../layout/use-page.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { CollectionTableProps } from './collection-table-props.ts';
 import { visibleIds } from './column-display.ts';
+import { createFilterWords, FilterWordsContext } from './filter-words.ts';
 import { KeptPreferences } from './kept-preferences.tsx';
 import { PrintedTable } from './printed-table.tsx';
 import { ScreenTable } from './screen-table.tsx';
@@ -30,6 +32,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     expectedWidth: props.title === undefined ? contentWidth : unknownWidth,
   });
   const isPrinting = usePrinting();
+  const [filterWords] = useState(createFilterWords);
 
   const failure = source.error && (
     <LoadFailure
@@ -40,6 +43,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     />
   );
   const isSearched = ownFilter?.isActive ?? isSearchOn(view.address.search, props.tree);
+  const searched = ownFilter?.words ?? (isSearched ? `Search "${view.address.search}"` : '');
   const empty = isSearched ? (
     <NoMatch many={many} onClear={ownFilter?.clear ?? (() => table.search(''))} />
   ) : (
@@ -52,6 +56,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
         <PrintedTable
           title={title}
           description={props.description}
+          filters={[...(props.filters ? filterWords.read() : []), searched].filter(Boolean).join('; ')}
           columns={visibleIds(view.display).flatMap((id) => columns.filter((column) => column.id === id))}
           rows={table.sorted}
           branches={table.branches}
@@ -59,26 +64,28 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
           isPartial={isPartial || source.isLoading}
         />
       )}
-      <SpaceBetween size="s">
-        {items.length > 0 && failure}
-        {layout.isMeasured && (
-          <KeptPreferences many={many} columns={columns} view={view}>
-            {(preferences) => (
-              <ScreenTable<T>
-                key={layout.layoutKey}
-                title={title}
-                list={props}
-                source={source}
-                state={state}
-                layout={layout}
-                empty={failure ?? empty}
-                preferences={preferences}
-                onRefresh={source.fetchAll}
-              />
-            )}
-          </KeptPreferences>
-        )}
-      </SpaceBetween>
+      <FilterWordsContext value={filterWords}>
+        <SpaceBetween size="s">
+          {items.length > 0 && failure}
+          {layout.isMeasured && (
+            <KeptPreferences many={many} columns={columns} view={view}>
+              {(preferences) => (
+                <ScreenTable<T>
+                  key={layout.layoutKey}
+                  title={title}
+                  list={props}
+                  source={source}
+                  state={state}
+                  layout={layout}
+                  empty={failure ?? empty}
+                  preferences={preferences}
+                  onRefresh={source.fetchAll}
+                />
+              )}
+            </KeptPreferences>
+          )}
+        </SpaceBetween>
+      </FilterWordsContext>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { FilterWordsContext } from './filter-words.ts';
 import styles from './filter-bar.module.css';
 
 /** What a filter is set to. */
@@ -24,6 +25,8 @@ export function FilterBar({ chips, hasProblem = false, children }: FilterBarProp
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || hasProblem;
   const fieldsId = useId();
+  const words = useContext(FilterWordsContext);
+  useEffect(() => words.say(chips.map(({ text }) => text)), [words, chips]);
   return (
     <div className={styles.contents}>
       <fieldset className={styles.chips} aria-label="Filters">

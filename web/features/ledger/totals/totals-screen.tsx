@@ -12,6 +12,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CheckFilter } from '../checks/check-filter.tsx';
 import { periodInWords } from '../checks/check-period.ts';
 import { listAddress } from '../checks/list-address.ts';
+import { queryInWords } from '../checks/check-query.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
 import { LEDGER_TOTALS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -72,6 +73,7 @@ export function TotalsScreen() {
         ownFilter={{
           field: <CheckFilter checks={found} />,
           isActive: found.query.tokens.length > 0,
+          words: queryInWords(found.query),
           clear: found.clearQuery,
           all: totals.length,
         }}

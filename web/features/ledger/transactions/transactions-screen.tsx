@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import { CheckFilter } from '../checks/check-filter.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
+import { queryInWords } from '../checks/check-query.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
@@ -62,6 +63,7 @@ export function TransactionsScreen() {
         ownFilter={{
           field: <CheckFilter checks={checks} />,
           isActive: checks.query.tokens.length > 0,
+          words: queryInWords(checks.query),
           clear: checks.clearQuery,
           all: checks.all.length,
         }}
