@@ -1,4 +1,5 @@
 import type { Issue } from '../contract/collection.ts';
+import { clearedDayIssues } from './cleared.ts';
 import { daysBetween, isRealDate } from '../dates.ts';
 
 /** R48: years in the year filter. */
@@ -28,16 +29,21 @@ const DAYS_AHEAD = 180;
 
 const isFarAhead = (date: string, today: string): boolean => daysBetween(today, date) > DAYS_AHEAD;
 
-/** What is only asked about in the form is refused in a file, which has it by mistake. */
-export const importedDateIssues = (date: unknown, today: string): Issue[] =>
-  isRealDate(date) && isFarAhead(date, today)
+/** The days of a row that are too late. What is only asked about in the form is refused in a file, where nobody looks. */
+export const importedDayIssues = (
+  { transaction_date: date, cleared_on }: { readonly [field: string]: unknown },
+  today: string,
+): Issue[] => [
+  ...(isRealDate(date) && isFarAhead(date, today)
     ? [
         {
           field: 'transaction_date',
           message: `This date is more than ${DAYS_AHEAD} days ahead. Correct it in the file, or skip this row.`,
         },
       ]
-    : [];
+    : []),
+  ...clearedDayIssues(cleared_on, today),
+];
 
 /** Whether a date is probably a typo: before the years of the filter, or far in the future. */
 export const isUnlikelyDate = (date: string, today: string): boolean =>

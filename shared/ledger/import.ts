@@ -3,8 +3,7 @@ import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { nameText } from '../contract/same-name.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
-import { importedDateIssues } from './check-date.ts';
-import { clearedDayIssues } from './cleared.ts';
+import { importedDayIssues } from './check-date.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
 import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
@@ -245,8 +244,7 @@ export function readImportRows(
     const ruled = [
       ...parsed.issues,
       ...ruleIssues(cklgTransaction, fields, parsed.issues),
-      ...importedDateIssues(fields.transaction_date, today),
-      ...clearedDayIssues(fields.cleared_on, today),
+      ...importedDayIssues(fields, today),
     ];
     for (const { field, message } of ruled) {
       const column = nameOf[field] ?? field;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
@@ -6,7 +6,7 @@ import type { Api } from './support/api.ts';
 import { runProduct } from './support/run-product.ts';
 import { heading, rowsOf } from './support/screen.ts';
 
-const product = runProduct();
+const product = runProduct({ furnish });
 
 interface Made {
   readonly id: number;
@@ -34,13 +34,13 @@ const addCheck = (check_number: number, amount: number, more: Partial<Check> = {
     },
   );
 
-beforeAll(async () => {
+async function furnish(): Promise<void> {
   api = await product().api('admin@demo.example');
   checkbook = await make('CklgCheckbook', { name: 'Reported book' });
   source = await make('CklgFundSource', { name: 'Reported fund', checkbook_id: checkbook });
   payee = await make('CklgPayee', { name: 'Report and Sons' });
   account = await make('CklgAccount', { name: 'Reports' });
-});
+}
 
 describe('the report of an open reconciliation', () => {
   it('lists what was outstanding on the day of the statement, whatever cleared since', async () => {

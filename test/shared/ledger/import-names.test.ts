@@ -58,3 +58,13 @@ it('a path with slashes that fits two accounts, or none, is said to', () => {
   ]);
   expect(read('Vehicles/Tires').unknown.accounts).toEqual(['Vehicles/Tires']);
 });
+
+it.each([
+  ['2027-05-26', []],
+  ['2027-05-27', ['This date is more than 180 days ahead. Correct it in the file, or skip this row.']],
+  ['2206-01-05', ['This date is more than 180 days ahead. Correct it in the file, or skip this row.']],
+])('a check of %s in a file of November 27, 2026 is refused if it is far ahead', (transaction_date, messages) => {
+  const row = { payee: 'Carrier Pigeons', amount: '10.00', account: 'Rent/Lease', fund_source: 'Grants/State' };
+  const { issues } = readImportRows([{ ...row, transaction_date }], names, '2026-11-27');
+  expect(issues.map(({ message }) => message)).toEqual(messages);
+});

@@ -33,6 +33,22 @@ const inWords = (_: string, value: unknown): ReactNode =>
 /** A flag is described here, because every form has it in the same words. */
 const yesOrNo = (value: unknown): ReactNode => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : undefined);
 
+function DraftRestored({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Alert
+      type="info"
+      statusIconAriaLabel="Info"
+      action={
+        <Button formAction="none" onClick={onDiscard}>
+          {DISCARD_DRAFT}
+        </Button>
+      }
+    >
+      {DRAFT_RESTORED}
+    </Alert>
+  );
+}
+
 /** Shows a form's messages: problems, a failed save, a conflict, restored input. */
 export function FormMessages<V extends FieldValues>({ state, one, labels, describe = inWords }: FormMessagesProps<V>) {
   const { errorCount, failure, conflict, isRestored, keepMine, takeTheirs, discard } = state;
@@ -53,24 +69,13 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
       </LiveRegion>
       <div ref={messages} className={styles.messages} tabIndex={-1}>
         {isRestored && !conflict && (
-          <Alert
-            type="info"
-            statusIconAriaLabel="Info"
-            action={
-              <Button
-                formAction="none"
-                onClick={() => {
-                  // The button goes with the message.
-                  messages.current?.focus({ preventScroll: true });
-                  discard();
-                }}
-              >
-                {DISCARD_DRAFT}
-              </Button>
-            }
-          >
-            {DRAFT_RESTORED}
-          </Alert>
+          <DraftRestored
+            onDiscard={() => {
+              // The button goes with the message.
+              messages.current?.focus({ preventScroll: true });
+              discard();
+            }}
+          />
         )}
         {failure !== undefined && (
           <div role="alert">

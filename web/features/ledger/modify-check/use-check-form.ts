@@ -43,6 +43,17 @@ function useGoing(next: Next | undefined, isDirty: boolean): void {
   }, [next, isDirty, navigate]);
 }
 
+/** Discards a draft and proposes a number again, because that of the draft went with it. */
+function startAgain(
+  { form, discard }: Pick<ReturnType<typeof useRecordForm<CheckValues, Check>>, 'form' | 'discard'>,
+  propose: (fundSourceId: number | null) => Promise<void>,
+  focus: (field: keyof CheckValues) => void,
+): void {
+  discard();
+  void propose(form.getValues('fund_source_id'));
+  focus('payee_id');
+}
+
 /** The form of a check: saving it, continuing with the next one, and warning about used numbers. */
 export function useCheckForm({ check, initial, today, names, describeDefault, onVoided }: Options) {
   const navigate = useNavigate();
@@ -114,14 +125,8 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
   const focus = useCheckFocus(form, from?.field ?? 'payee_id');
   const actions = useCheckSaving({ state, saving, demandsLook: date.demandsLook, saved });
 
-  /** Also proposes a number again: that of the draft was reset with it. */
-  const discard = () => {
-    state.discard();
-    void propose(form.getValues('fund_source_id'));
-    focus('payee_id');
-  };
   return {
-    state: { ...state, discard },
+    state: { ...state, discard: () => startAgain(state, propose, focus) },
     date,
     twins,
     ...actions,
