@@ -1,5 +1,6 @@
 import { figureKinds, type FigureKind, hourKinds, type HourHundredths, hourKindTitles } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
+import { addAmounts, type CodeAmounts, NO_AMOUNTS, underFormerCodes } from './former-codes.ts';
 import { codedHours, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
 import { minutesOfHundredths } from './minutes.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
@@ -10,6 +11,8 @@ import { type PayrollLayout, providerRules } from './providers.ts';
 export interface ExportedHours {
   readonly hours: HourHundredths;
   readonly leave: LeaveHundredths;
+  /** The same by code, as far as it is known. */
+  readonly codes?: CodeAmounts;
 }
 
 /** Hundredths of an hour for one code of the program. */
@@ -92,8 +95,24 @@ export function figuresOf(
 
 const emptyEntry = (code: string): PayrollEntry => ({ code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 });
 
-/** What a file says: the figures, and 0 under codes of earlier files that the program wouldn't replace otherwise. */
-export function entriesOf(figures: readonly Figure[], written: ReadonlySet<string>): PayrollEntry[] {
+/** What earlier files would have had by today's codes. */
+const beforeByCode = (figures: readonly Figure[]): CodeAmounts =>
+  addAmounts(
+    NO_AMOUNTS,
+    figures.flatMap(({ code, before }) =>
+      code === undefined ? [] : [{ code, hundredths: before, minutes: minutesOfHundredths(before) }],
+    ),
+  );
+
+/**
+ * What a file says: the figures, and 0 under codes of earlier files that the program wouldn't replace otherwise. `had` is what
+ * earlier files had, if this one has differences.
+ */
+export function entriesOf(
+  figures: readonly Figure[],
+  written: ReadonlySet<string>,
+  had: CodeAmounts = NO_AMOUNTS,
+): PayrollEntry[] {
   const entries = new Map<string, PayrollEntry>();
   for (const { code, kind, isUnpaid, now, before } of figures) {
     if (code === undefined || (now === 0 && before === 0)) continue;
@@ -108,7 +127,8 @@ export function entriesOf(figures: readonly Figure[], written: ReadonlySet<strin
     });
   }
   const replaced = [...written].filter((code) => !entries.has(code)).map(emptyEntry);
-  return [...[...entries.values()].filter(({ hundredths, minutes }) => hundredths !== 0 || minutes !== 0), ...replaced];
+  const differences = underFormerCodes({ entries: [...entries.values()], had, before: beforeByCode(figures) });
+  return [...differences.filter(({ hundredths, minutes }) => hundredths !== 0 || minutes !== 0), ...replaced];
 }
 
 /** `12.00 Regular, -2.00 Overtime` */

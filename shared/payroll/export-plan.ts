@@ -10,6 +10,7 @@ import {
   paidKinds,
   type PayrollEntry,
 } from './entries.ts';
+import { addAmounts, type CodeAmount, NO_AMOUNTS } from './former-codes.ts';
 import {
   isCoded,
   type LeaveChange,
@@ -126,7 +127,7 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
     const isListed = status === 'new' || status === 'changed';
     const from = isReplaced ? NOTHING_EXPORTED : before;
     const figures = figuresOf(layout, leaveKinds, now, from);
-    const all = isListed ? entriesOf(figures, codes) : [];
+    const all = isListed ? entriesOf(figures, codes, from.codes) : [];
     const isTwice = payroll_id !== null && twice.has(sameId(payroll_id));
     const leaveChange = leaveChanges(now.leave, from.leave, leaveKinds);
     const facts = { isTwice, now, figures, leaveChange, entries: all };
@@ -155,16 +156,23 @@ export interface ExportedChange {
   readonly user_id: number;
   readonly change: HourHundredths;
   readonly leave_change: readonly LeaveChange[];
+  /** What the file said, and what was entered by hand. */
+  readonly entries?: readonly CodeAmount[];
+  readonly by_hand?: readonly CodeAmount[];
 }
 
 /** What each person's exported hours are after files with these changes. */
 export function addChanges(files: readonly (readonly ExportedChange[])[]): Map<number, ExportedHours> {
   const sums = new Map<number, ExportedHours>();
-  for (const { user_id, change, leave_change } of files.flat()) {
-    const { hours, leave } = sums.get(user_id) ?? NOTHING_EXPORTED;
+  for (const { user_id, change, leave_change, entries = [], by_hand = [] } of files.flat()) {
+    const { hours, leave, codes = NO_AMOUNTS } = sums.get(user_id) ?? NOTHING_EXPORTED;
     const ofLeave = new Map(leave);
     for (const { kind_id, hundredths } of leave_change) ofLeave.set(kind_id, (ofLeave.get(kind_id) ?? 0) + hundredths);
-    sums.set(user_id, { hours: byKind((kind) => hours[kind] + change[kind]), leave: ofLeave });
+    sums.set(user_id, {
+      hours: byKind((kind) => hours[kind] + change[kind]),
+      leave: ofLeave,
+      codes: addAmounts(codes, [...entries, ...by_hand]),
+    });
   }
   return sums;
 }

@@ -14,7 +14,12 @@ import type { ExportedHours } from '../../../shared/payroll/entries.ts';
 import { leaveSinceFile, NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
 import { type PayrollFile, payrollFile } from '../../../shared/payroll/payroll-file.ts';
-import { OWN_LAYOUT, type PayrollLayout, providerRules } from '../../../shared/payroll/providers.ts';
+import {
+  OWN_LAYOUT,
+  type PayrollLayout,
+  type PayrollProvider,
+  providerRules,
+} from '../../../shared/payroll/providers.ts';
 import { NOTHING_WRITTEN, type WrittenCodes, writtenCodes } from '../../../shared/payroll/written-codes.ts';
 import { compareRows } from '../../../shared/timesheets/board.ts';
 import { paidHours } from '../../../shared/timesheets/counted.ts';
@@ -80,8 +85,12 @@ interface Filed {
   readonly lastAt: ReadonlyMap<number, string>;
 }
 
-async function readFiled(store: Store, exports: readonly StoredExport[]): Promise<Filed> {
-  const files = await readChanges(store, exports);
+async function readFiled(store: Store, exports: readonly StoredExport[], provider: PayrollProvider): Promise<Filed> {
+  const read = await readChanges(store, exports);
+  // Codes of another program say nothing about this one.
+  const files = read.map((changes, nth) =>
+    exports[nth]!.provider === provider ? changes : changes.map((change) => ({ ...change, entries: [] })),
+  );
   const times = files.flatMap((changes, nth) =>
     changes.map(({ user_id }) => [user_id, exports[nth]!.exported_at] as const),
   );
@@ -172,7 +181,7 @@ export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_
     readKinds(store),
   ]);
   const written = await readWritten(store, layout, exports);
-  const filed = await readFiled(store, is_whole ? [] : filesInEffect(exports));
+  const filed = await readFiled(store, is_whole ? [] : filesInEffect(exports), layout.provider);
   const people = await readPeople(store, { ...filed, period, kinds });
   const lines = planExport({ people, exported: filed.exported, written, layout, leaveKinds: kinds });
   const nth = (exports.at(-1)?.nth ?? 0) + 1;

@@ -84,10 +84,11 @@ export interface NewExport {
 export const newExportSteps = ({ facts, changes, file, expires }: NewExport): Step[] => {
   const { pay_period_id: periodId, nth } = facts;
   const body = JSON.stringify({ ...facts, hundredths: brief(facts.hundredths) });
-  const stored = changes.map(({ user_id, change, leave_change }) => ({
+  const stored = changes.map(({ user_id, change, leave_change, entries = [], by_hand = [] }): StoredChange => ({
     user_id,
     change: brief(change),
     ...(leave_change.length > 0 && { leave_change }),
+    entries: [...entries, ...by_hand].map(({ code, hundredths, minutes }) => ({ code, hundredths, minutes })),
   }));
   return [
     { kind: 'put', key: listKey(periodId, nth), item: { body }, condition: isFirst },
@@ -122,14 +123,16 @@ interface StoredChange {
   readonly user_id: number;
   readonly change: Partial<HourHundredths>;
   readonly leave_change?: ExportedChange['leave_change'];
+  /** By code; files of earlier releases have none. */
+  readonly entries?: NonNullable<ExportedChange['entries']>;
 }
 
 /** Returns the changes of some files of a period. */
 export async function readChanges(store: Store, exports: readonly StoredExport[]): Promise<ExportedChange[][]> {
   const texts = await Promise.all(exports.map((each) => readPart(store, each.pay_period_id, each.nth, 'changes')));
   return texts.map((text) =>
-    (JSON.parse(text ?? '[]') as StoredChange[]).map(({ user_id, change, leave_change = [] }) => ({
-      user_id,
+    (JSON.parse(text ?? '[]') as StoredChange[]).map(({ change, leave_change = [], ...rest }) => ({
+      ...rest,
       change: full(change),
       leave_change,
     })),

@@ -182,4 +182,45 @@ describe.each(payrollProviders)('generated exports for %s', (provider) => {
       }),
     );
   });
+
+  it('take hours back from the code that has them after codes have changed', () => {
+    if (provider === 'gusto' || provider === 'staffbook') return;
+    const later = provider === 'adp' ? 'Z' : 'New ';
+    const changed = {
+      ...layout,
+      codes: layout.codes.map(({ kind, code }) => ({ kind, code: `${later}${code}`.slice(0, 20) })),
+    };
+    const changedKinds = leaveKinds.map((kind) => ({
+      ...kind,
+      payroll_code: kind.payroll_code && `x${kind.payroll_code}`,
+    }));
+    fc.assert(
+      fc.property(rounds, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (sheetsOfRounds, isChanged) => {
+        const known: Known = new Map();
+        const files: (readonly PayrollLine[])[] = [];
+        sheetsOfRounds.forEach((sheets, round) => {
+          const by = isChanged[round] ? changed : layout;
+          const kinds = isChanged[round] ? changedKinds : leaveKinds;
+          const people = sheets.map(personOf);
+          const exported = addChanges(files);
+          const listed = listedLines(
+            planExport({ people, exported, written: NOTHING_WRITTEN, layout: by, leaveKinds: kinds }),
+          );
+          const named = listed.map((line) => ({ ...line, first_name: 'A', last_name: 'B' }));
+          importFile(provider, payrollFile({ layout: by, period, nth: round + 1, lines: named }), known);
+          enterByHand(listed, known);
+          files.push(listed);
+          for (const [person, codesOf] of known) {
+            const nth = Number(person) - 1;
+            for (const [code, amount] of codesOf)
+              expect([person, code, Math.min(0, Math.round(amount * factor))]).toEqual([person, code, 0]);
+            const processed = sheets[nth]!;
+            if (typeof processed === 'string' || !listed.some(({ payroll_id }) => payroll_id === person)) continue;
+            const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, each) => all + each, 0);
+            expect(Math.round(sum(codesOf.values()) * factor)).toBe(sum(wanted(by, processed).values()));
+          }
+        });
+      }),
+    );
+  });
 });

@@ -1,0 +1,116 @@
+import '../../support/stable-day.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFile, type Known } from '../../shared/payroll/payroll-program.ts';
+import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
+import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { actOn } from '../../support/timesheets.ts';
+import { changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+
+let product: Product;
+let factory: Factory;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = await product.person('admin');
+  factory = factoryOf(product, admin);
+});
+afterAll(() => product.stop());
+
+let year = 2040;
+
+interface Paid {
+  readonly owner: Person;
+  readonly period: Stored;
+  readonly sheet: Stored;
+  readonly layout: Stored;
+}
+
+const codesWith = (overtime: string) => [
+  { kind: 'regular', code: 'Hourly' },
+  { kind: 'overtime', code: overtime },
+];
+
+async function paid(provider: string, payroll_id: string): Promise<Paid> {
+  year += 1;
+  const owner = await product.person('user');
+  await factory.create('TsrpTrackUser', { user_id: owner.id, payroll_id });
+  const period = await periodFrom(factory, `${year}-01-07`);
+  const sheet = await sheetOf(product.store, period, owner.id, 'approved');
+  const layout = await factory.create('TsrpPayrollLayout', {
+    name: `${provider} ${year}`,
+    provider,
+    company_code: 'Acme',
+    company_time: '12345',
+    codes: codesWith('OT'),
+  });
+  return { owner, period, sheet, layout };
+}
+
+const act = async (step: string, sheet: Stored, more = {}): Promise<void> => {
+  expect((await actOn(product, step, admin, sheet, more)).status).toBe(200);
+};
+
+/** Processes the timesheet with work until then on its first day. */
+async function process({ sheet }: Paid, end: string): Promise<void> {
+  const stored = await sheetNow(product.store, sheet);
+  if (stored.is_processed === true) await act('unprocess', sheet, { reason: 'Wrong' });
+  const data = (stored.data as object[]).map((day, nth) => ({
+    ...day,
+    work_sessions: nth === 0 ? [{ start: '07:00', end, note: null }] : [],
+  }));
+  await changeSheet(product.store, sheet.id, { data });
+  await act('process', sheet);
+}
+
+const setOvertimeCode = async ({ layout }: Paid, code: string): Promise<void> => {
+  expect((await factory.update('TsrpPayrollLayout', layout.id, { codes: codesWith(code) })).status).toBe(200);
+};
+
+/** Creates the next file. Returns what it says, and what is to be entered by hand. */
+async function create({ period, layout }: Paid) {
+  const chosen = { pay_period_id: period.id, layout_id: layout.id };
+  const preview = await product.call<{ fingerprint: string }>('GET /api_admin_private/payroll-preview', {
+    token: admin.token,
+    query: chosen,
+  });
+  const reply = await product.call<{ nth: number; by_hand: { text: string }[] }>(
+    'POST /api_admin_private/export-payroll',
+    { token: admin.token, body: { ...chosen, fingerprint: preview.body.value.fingerprint } },
+  );
+  expect(reply.status, reply.text).toBe(200);
+  const { body } = await product.call<{ text: string }>('GET /api_admin_private/payroll-export-file', {
+    token: admin.token,
+    query: { pay_period_id: period.id, nth: reply.body.value.nth },
+  });
+  return { text: body.value.text, byHand: reply.body.value.by_hand.map(({ text }) => text) };
+}
+
+describe('hours that are taken back after a code was changed', () => {
+  it('are taken from the code under which an earlier file had them', async () => {
+    const pay = await paid('paychex', 'P1');
+    const known: Known = new Map();
+    const next = async () => {
+      importFile('paychex', { fileName: '', ...(await create(pay)) }, known);
+      return Object.fromEntries(known.get('P1') ?? []);
+    };
+    await process(pay, '18:00');
+    expect(await next()).toEqual({ Hourly: 8, OT: 3 });
+    await setOvertimeCode(pay, 'Overtime');
+    await process(pay, '17:00');
+    expect(await next()).toEqual({ Hourly: 8, OT: 2 });
+    await process(pay, '19:00');
+    expect(await next()).toEqual({ Hourly: 8, OT: 2, Overtime: 2 });
+    await process(pay, '15:30');
+    expect(await next()).toEqual({ Hourly: 8, OT: 0.5, Overtime: 0 });
+  });
+
+  it('are to be entered by hand under that code where a file cannot take them back', async () => {
+    const pay = await paid('quickbooks', 'Ito, Ana');
+    await process(pay, '18:00');
+    await create(pay);
+    await setOvertimeCode(pay, 'Overtime');
+    await process(pay, '17:00');
+    expect((await create(pay)).byHand).toEqual(['-1.00 OT']);
+  });
+});
