@@ -3,6 +3,7 @@ import { hoursText } from '../timesheets/hours-text.ts';
 import { addAmounts, type CodeAmounts, NO_AMOUNTS, underFormerCodes } from './former-codes.ts';
 import { codedHours, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
 import { minutesOfHundredths } from './minutes.ts';
+import { emptyEntry, type PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 
 /** R75: what a payroll file says about a person, by code of the program. */
@@ -13,19 +14,6 @@ export interface ExportedHours {
   readonly leave: LeaveHundredths;
   /** The same by code, as far as it is known. */
   readonly codes?: CodeAmounts;
-}
-
-/** Hundredths of an hour for one code of the program. */
-export interface PayrollEntry {
-  readonly code: string;
-  /** The kinds of hours behind it; none for leave under a code of its own. */
-  readonly kinds: readonly FigureKind[];
-  /** What the file says. */
-  readonly hundredths: number;
-  /** The same in minutes, for programs that take those. */
-  readonly minutes: number;
-  /** How much of it is unpaid leave. */
-  readonly unpaid: number;
 }
 
 /** Hundredths of an hour of each kind. */
@@ -92,8 +80,6 @@ export function figuresOf(
   );
   return [...hours, ...leave];
 }
-
-const emptyEntry = (code: string): PayrollEntry => ({ code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 });
 
 /** What earlier files would have had by today's codes. */
 const beforeByCode = (figures: readonly Figure[]): CodeAmounts =>

@@ -1,15 +1,6 @@
 import { figureKinds, type FigureKind, type HourHundredths } from '../timesheets/hours.ts';
 import type { TimesheetState } from '../timesheets/lifecycle.ts';
-import {
-  byKind,
-  codeOf,
-  entriesOf,
-  type ExportedHours,
-  figuresOf,
-  NO_HOURS,
-  paidKinds,
-  type PayrollEntry,
-} from './entries.ts';
+import { byKind, codeOf, entriesOf, type ExportedHours, figuresOf, NO_HOURS, paidKinds } from './entries.ts';
 import { addAmounts, type CodeAmount, NO_AMOUNTS } from './former-codes.ts';
 import {
   isCoded,
@@ -21,6 +12,7 @@ import {
   type PayrollLeaveKind,
 } from './leave-entries.ts';
 import { type PayrollProblem, problemsOf } from './line-problems.ts';
+import type { PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 import type { LineStatus } from './line-statuses.ts';
 import { sameId } from './same-id.ts';

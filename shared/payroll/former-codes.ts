@@ -1,4 +1,4 @@
-import type { PayrollEntry } from './entries.ts';
+import { emptyEntry, type PayrollEntry } from './payroll-entry.ts';
 
 /**
  * R75: hours that are taken back are taken from the code under which earlier files had them, which isn't today's if the code of
@@ -59,8 +59,7 @@ interface Differences {
 /** Returns the differences with hours taken back under the code that has them. */
 export function underFormerCodes(differences: Differences): PayrollEntry[] {
   const entries = new Map(differences.entries.map((entry) => [entry.code, entry]));
-  const of = (code: string): PayrollEntry =>
-    entries.get(code) ?? { code, kinds: [], hundredths: 0, minutes: 0, unpaid: 0 };
+  const of = (code: string): PayrollEntry => entries.get(code) ?? emptyEntry(code);
   for (const unit of units) {
     for (const { from, to, amount } of movesOf(unit, differences)) {
       const [taken, given] = [of(from), of(to)];

@@ -1,9 +1,10 @@
 import { hourKindTitles, type HourHundredths } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
-import { type ExportedHours, type Figure, paidKinds, type PayrollEntry } from './entries.ts';
+import { type ExportedHours, type Figure, paidKinds } from './entries.ts';
 import { accepts } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
 import { isWholeMinutes } from './minutes.ts';
+import type { PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, type ProviderRules, providerRules } from './providers.ts';
 import type { ProblemKind } from './line-statuses.ts';
 

@@ -7,9 +7,10 @@ import { periodText } from '../pay-periods/period-text.ts';
 import type { PeriodDates } from '../pay-periods/schedule.ts';
 import { figureKinds, hourKinds, hourKindTitles } from '../timesheets/hours.ts';
 import { hoursOf } from '../timesheets/hours-text.ts';
-import { OWN_COLUMN_TITLES, type PayrollEntry } from './entries.ts';
+import { OWN_COLUMN_TITLES } from './entries.ts';
 import type { PayrollLine } from './export-plan.ts';
 import { clockText } from './minutes.ts';
+import type { PayrollEntry } from './payroll-entry.ts';
 import type { PayrollLayout, PayrollProvider } from './providers.ts';
 import { GUSTO_PERSON } from './written-codes.ts';
 

@@ -3,7 +3,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import type { ProfileRecord } from '../../shared/contract/operations/account.ts';
 import { expectFocus, expectInView, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
-import { act, button, dialog, field, filled, heading, rowsOf, sees, text } from './support/screen.ts';
+import { act, button, dialog, field, heading, rowsOf, sees, text } from './support/screen.ts';
 import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
@@ -93,20 +93,6 @@ describe('the table of people', () => {
     await page.locator('tbody tr').nth(4).waitFor();
     expect(await rowsOf(page)).toHaveLength(5);
     await seesNo(page, 'Personal Phone');
-  });
-
-  it('keeps its preferences open, with what was chosen, when a phone is turned', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: PEOPLE });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await filled(page);
-    await button(page, 'Table preferences').click();
-    await dialog(page).getByRole('radio', { name: '50 people' }).check();
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.getByRole('columnheader', { name: 'Work Phone' }).waitFor({ state: 'attached' });
-    await button(dialog(page), 'Confirm').click();
-    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(15);
-    await button(page, 'Table preferences').click();
-    await heading(dialog(page), 'Table preferences').waitFor();
   });
 
   it('hides private fields and Edit from a plain user', async () => {

@@ -44,6 +44,28 @@ function ApprovedHours({ owner }: { readonly owner: string }) {
   );
 }
 
+interface SheetButtonsProps {
+  readonly refusal: string | undefined;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+}
+
+const SheetButtons = ({ refusal, isSaving, onSave, onBack }: SheetButtonsProps) => (
+  <SpaceBetween direction="horizontal" size="xs">
+    <Button onClick={onBack}>Back to the list</Button>
+    <Button
+      variant="primary"
+      loading={isSaving}
+      loadingText="Saving"
+      {...(refusal !== undefined && { disabled: true, disabledReason: refusal })}
+      onClick={onSave}
+    >
+      Save
+    </Button>
+  </SpaceBetween>
+);
+
 /** Edits someone's hours and asks for a reason; the sheet's state doesn't change. */
 export function ModifiedSheet(props: ModifiedSheetProps) {
   const { actor } = useSession();
@@ -95,20 +117,7 @@ function OpenedSheet({
         <Header
           variant="h1"
           description={`${owner}, ${periodText(period)}`}
-          actions={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={onBack}>Back to the list</Button>
-              <Button
-                variant="primary"
-                loading={form.isSaving}
-                loadingText="Saving"
-                {...(isReadOnly && { disabled: true, disabledReason: refusal })}
-                onClick={saveAll}
-              >
-                Save
-              </Button>
-            </SpaceBetween>
-          }
+          actions={<SheetButtons refusal={refusal} isSaving={form.isSaving} onSave={saveAll} onBack={onBack} />}
         >
           Modify timesheet
         </Header>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import type { Day } from '../../../../shared/timesheets/day.ts';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { notices } from '../../../layout/notice-store.ts';
 import { session } from '../../../session/session-store.ts';
 import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 import { mergeDays } from './merge-days.ts';
@@ -36,7 +36,6 @@ function openSheet(userId: number, sheet: TimesheetRecord, isReadOnly: boolean) 
 
 /** The state of a sheet being edited: unsaved changes, the draft on this device, saving, and conflicts. */
 export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer }: SheetForm) {
-  const { notify } = useNotices();
   const notice = useFailureNotice();
   const userId = session.read()?.user.id ?? 0;
   const [opened] = useState(() => openSheet(userId, sheet, isReadOnly));
@@ -77,7 +76,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         }
         if (outcome.kind === 'stored') {
           follow(outcome.sheet, days);
-          notify({ type: 'success', content: 'Timesheet saved' });
+          notices.notify({ type: 'success', content: 'Timesheet saved' });
         }
         setSaving(false);
         return outcome.kind === 'stored';
@@ -101,22 +100,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         reset();
       },
     };
-  }, [
-    assertRead,
-    base,
-    conflict,
-    dropProblem,
-    isSaving,
-    notice,
-    notify,
-    onNewer,
-    onSaved,
-    rebase,
-    reload,
-    reset,
-    save,
-    store,
-  ]);
+  }, [assertRead, base, conflict, dropProblem, isSaving, notice, onNewer, onSaved, rebase, reload, reset, save, store]);
 
   return useMemo(
     () => ({ ...actions, store, base, isDirty, isSaving, isRestored, lockedOut, problem, conflict, wrongCell }),
