@@ -123,7 +123,7 @@ describe('the date of a check', () => {
     expect(await book.checksWith('far ahead')).toEqual([]);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, /^Check \d+ created\.$/);
+    await sees(page, /^Check \d+ created\. The list/);
     expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
   });
 
