@@ -3,7 +3,7 @@ import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { nameText } from '../contract/same-name.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
-import { importedDayIssues } from './check-date.ts';
+import { importedDayIssues } from './imported-days.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
 import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';

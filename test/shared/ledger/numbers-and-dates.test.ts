@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDateOrToday, isUnlikelyDate, readCheckDate, yearChoices } from '../../../shared/ledger/check-date.ts';
+import { checkDateOrToday, isUnlikelyDate, readCheckDate } from '../../../shared/ledger/check-date.ts';
+import { yearChoices } from '../../../shared/ledger/shown-years.ts';
 import { afterNumber } from '../../../shared/ledger/check-numbers.ts';
 
 describe("a check's date", () => {

@@ -1,5 +1,5 @@
 import { isRealDate } from '../../../../shared/dates.ts';
-import { YEARS_SHOWN } from '../../../../shared/ledger/check-date.ts';
+import { YEARS_SHOWN } from '../../../../shared/ledger/shown-years.ts';
 import type { CollectionFilter } from '../../../api/list-reads.ts';
 
 /** Which checks to fetch: those of a year, or between two days, of which one may be empty. */
@@ -44,11 +44,6 @@ export function writePeriod(params: URLSearchParams, period: CheckPeriod, today:
 /** Returns whether the last day is before the first. Such a period has no checks, so none are fetched. */
 export const isBackwards = (period: CheckPeriod): boolean =>
   period.kind === 'days' && period.from !== '' && period.to !== '' && period.to < period.from;
-
-export const isInPeriod = (day: string, period: CheckPeriod): boolean =>
-  period.kind === 'year'
-    ? Number(day.slice(0, 4)) === period.year
-    : (period.from === '' || day >= period.from) && (period.to === '' || day <= period.to);
 
 /** Returns the period as the filter of a call. */
 export const filterOf = (period: CheckPeriod): CollectionFilter =>

@@ -1,6 +1,6 @@
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { type CheckPeriod, isInPeriod, readPeriod, writePeriod } from './check-period.ts';
+import { type CheckPeriod, readPeriod, writePeriod } from './check-period.ts';
 import { type CheckQuery, filterRows, NO_QUERY, readQuery, writeQuery } from './check-query.ts';
 import { checkRows } from './check-rows.ts';
 
@@ -11,6 +11,11 @@ export function listAddress(period: CheckPeriod, query: CheckQuery, today: strin
   const search = String(writeQuery(writePeriod(new URLSearchParams(), period, today), query));
   return search === '' ? LIST : `${LIST}?${search}`;
 }
+
+const isInPeriod = (day: string, period: CheckPeriod): boolean =>
+  period.kind === 'year'
+    ? Number(day.slice(0, 4)) === period.year
+    : (period.from === '' || day >= period.from) && (period.to === '' || day <= period.to);
 
 /** Whether the list with this address has the check. */
 export function isListed(check: Check, names: LedgerNames, address: string, today: string): boolean {

@@ -1,6 +1,6 @@
 import Select from '@cloudscape-design/components/select';
 import { LAST_BEFORE_FIRST } from '../../../../shared/dates.ts';
-import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { yearChoices } from '../../../../shared/ledger/shown-years.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { type CheckPeriod, currentYear, isBackwards } from './check-period.ts';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';

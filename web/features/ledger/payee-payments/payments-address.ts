@@ -1,4 +1,4 @@
-import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { yearChoices } from '../../../../shared/ledger/shown-years.ts';
 
 /** Which payments the list shows. */
 export type PaymentsShown = 'all' | 'recipients' | 'reported';

@@ -1,7 +1,7 @@
 import Select from '@cloudscape-design/components/select';
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
-import { yearChoices } from '../../../../shared/ledger/check-date.ts';
+import { yearChoices } from '../../../../shared/ledger/shown-years.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import type { PaymentsShown, PaymentsView } from './payments-address.ts';
