@@ -43,25 +43,18 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What is used of Temporal; undefined in browsers and on servers that don't have it yet. */
-declare const Temporal:
-  | {
-      readonly Instant: {
-        fromEpochMilliseconds(milliseconds: number): {
-          toZonedDateTimeISO(timeZone: string): { toPlainDate(): { toString(): string } };
-        };
-      };
-    }
-  | undefined;
+/** What browsers and servers with Temporal know of a moment. */
+interface Moment extends Date {
+  toTemporalInstant?(): { toZonedDateTimeISO(timeZone: string): { toPlainDate(): { toString(): string } } };
+}
 
 /**
  * Returns the day of a moment in a time zone. Temporal knows it at once, while a browser's first formatter reads its list of
  * languages, which takes a slow phone 50 ms before the first page.
  */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  typeof Temporal === 'undefined'
-    ? formatIn(timeZone).format(moment)
-    : Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export const dayIn = (timeZone: string, moment: Moment): string =>
+  moment.toTemporalInstant?.().toZonedDateTimeISO(timeZone).toPlainDate().toString() ??
+  formatIn(timeZone).format(moment);
 
 /** Formats a moment in a time zone, with the zone's name: `2026-03-08 01:30 EST`. */
 export function momentText(timeZone: string, moment: Date): string {

@@ -16,7 +16,7 @@ const SESSION_KEY = 'authorized_user_storage';
 const HOURS = 3_600_000;
 
 const ENDED_UNCHANGED = 'Your session ended. Sign in again to pick up where you left off.';
-const DELETED = "You signed out in another tab, so what you hadn't saved in this one was deleted.";
+const DELETED = 'You signed out in another tab. Anything unsaved was deleted.';
 const ENDED = `${ENDED_UNCHANGED} Anything you typed is kept.`;
 
 async function addPerson(name: string): Promise<string> {

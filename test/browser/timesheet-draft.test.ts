@@ -91,7 +91,7 @@ describe('hours typed into a timesheet', () => {
     await button(other, 'Sign out').click();
     await sees(other, 'Logout successful!');
     await expectPath(page, '/login');
-    await sees(page, "You signed out in another tab, so what you hadn't saved in this one was deleted.");
+    await sees(page, 'You signed out in another tab. Anything unsaved was deleted.');
     expect(await draftsIn(page)).toEqual([]);
   });
 

@@ -21,20 +21,10 @@ import { useSignIn } from './use-sign-in.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../shared/password.ts';
 
 /** How the session of this tab ended, and what happened to what was typed in it. */
-function endText(ended: ReturnType<typeof endedSession>, isDiscarded: boolean | undefined) {
-  if (isDiscarded) {
-    return (
-      <Alert type="warning">You signed out in another tab, so what you hadn't saved in this one was deleted.</Alert>
-    );
-  }
-  return (
-    ended && (
-      <Alert type="info">
-        Your session ended. Sign in again to pick up where you left off.
-        {ended.hasDrafts && ' Anything you typed is kept.'}
-      </Alert>
-    )
-  );
+function endText(ended: ReturnType<typeof endedSession>, isDiscarded: boolean | undefined): string | undefined {
+  if (isDiscarded) return 'You signed out in another tab. Anything unsaved was deleted.';
+  if (!ended) return undefined;
+  return `Your session ended. Sign in again to pick up where you left off.${ended.hasDrafts ? ' Anything you typed is kept.' : ''}`;
 }
 
 export function LoginScreen() {
@@ -56,7 +46,8 @@ export function LoginScreen() {
   useEffect(() => void prepareAccount().then(prefetchDashboard), []);
 
   if (unfinished) return <FirstPasskey {...unfinished} onAdded={finish} />;
-  const message = endText(ended, state?.isDiscarded);
+  const text = endText(ended, state?.isDiscarded);
+  const message = text && <Alert type="info">{text}</Alert>;
   if (!passwordSignIn && !isAdministrator) {
     return (
       <PublicCard title="Login">
