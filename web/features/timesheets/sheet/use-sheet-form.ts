@@ -16,7 +16,7 @@ interface SheetForm extends SheetCalls {
   readonly sheet: TimesheetRecord;
   readonly isReadOnly: boolean;
   readonly onSaved: (sheet: TimesheetRecord) => void;
-  /** Shows the sheet that somebody else changed, e.g. locked, so that the input couldn't be saved. */
+  /** Shows the sheet as somebody else left it, e.g. locked, when the input can no longer be saved. */
   readonly onNewer: (sheet: TimesheetRecord) => void;
 }
 
