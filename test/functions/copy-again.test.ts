@@ -7,19 +7,19 @@ import {
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportTable } from '../../functions/commands/copy/export-table.ts';
 import { importTable } from '../../functions/commands/copy/import-table.ts';
 import { saveRun } from '../../functions/payroll/daily-run.ts';
 import { chunksOf } from '../../functions/store/chunks.ts';
 import { counterKey } from '../../functions/store/keys.ts';
-import { createStore, type Store } from '../../functions/store/store.ts';
+import type { Store } from '../../functions/store/store.ts';
 import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
 import { beginWhenNew } from '../../functions/upgrade/registry.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { dyingAt, storeOn } from '../support/copy-client.ts';
 
 /** Copies that were interrupted, and what happened to the table or the file before the command is repeated. */
 
@@ -28,23 +28,8 @@ let client: DynamoDBClient;
 const folder = mkdtempSync(join(tmpdir(), 'staffbook-copies-'));
 const at = (name: string): string => join(folder, name);
 
-const storeOf = (table: string): Store =>
-  createStore(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), table, 'all');
-
-/** A client whose process dies at the call with this number. */
-function dyingAt(call: number): DynamoDBClient {
-  let calls = 0;
-  return new Proxy(client, {
-    get: (target, name: keyof DynamoDBClient) => {
-      if (name !== 'send') return target[name] as unknown;
-      return (...command: Parameters<DynamoDBClient['send']>) => {
-        calls += 1;
-        if (calls === call) throw new Error('cut off');
-        return target.send(...command);
-      };
-    },
-  });
-}
+const storeOf = (table: string): Store => storeOn(client, table);
+const dying = (call: number): DynamoDBClient => dyingAt(client, call);
 
 const ITEMS = Array.from({ length: 500 }, (_, n) => ({
   pk: 'Note',
@@ -85,7 +70,7 @@ const source = (): string => readFileSync(at('source'), 'utf8');
 describe('an interrupted import', () => {
   it('starts over if its table was emptied since', async () => {
     await createTable(engine.endpoint, 'emptied');
-    await expect(importTable(dyingAt(5), { table: 'emptied', file: at('source') })).rejects.toThrow('cut off');
+    await expect(importTable(dying(5), { table: 'emptied', file: at('source') })).rejects.toThrow('cut off');
     await empty('emptied');
     await importTable(client, { table: 'emptied', file: at('source') });
     expect(await exported('emptied')).toBe(source());
@@ -93,7 +78,7 @@ describe('an interrupted import', () => {
 
   it('is refused if its table has other data since, and stays as it is', async () => {
     await createTable(engine.endpoint, 'other');
-    await expect(importTable(dyingAt(5), { table: 'other', file: at('source') })).rejects.toThrow('cut off');
+    await expect(importTable(dying(5), { table: 'other', file: at('source') })).rejects.toThrow('cut off');
     await empty('other');
     await storeOf('other').load([{ pk: 'Note', sk: '000', body: 'Something else' }]);
     const before = await exported('other');
@@ -105,7 +90,7 @@ describe('an interrupted import', () => {
 
 it('an interrupted import into a table that somebody has begun to use is refused', async () => {
   await createTable(engine.endpoint, 'used');
-  await expect(importTable(dyingAt(5), { table: 'used', file: at('source') })).rejects.toThrow('cut off');
+  await expect(importTable(dying(5), { table: 'used', file: at('source') })).rejects.toThrow('cut off');
   await storeOf('used').load([{ ...counterKey(collections.User), value: 5 }]);
   await expect(importTable(client, { table: 'used', file: at('source') })).rejects.toThrow("isn't empty");
   rmSync(at('source.imported'));

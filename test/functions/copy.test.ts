@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTable } from '../../functions/commands/copy/export-table.ts';
 import { importTable } from '../../functions/commands/copy/import-table.ts';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { hashOf } from '../../functions/identity/credentials.ts';
 import { verifyPassword } from '../../functions/identity/password-hash.ts';
-import { createStore, type Store } from '../../functions/store/store.ts';
+import type { Store } from '../../functions/store/store.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { dyingAt, storeOn } from '../support/copy-client.ts';
 
 let engine: TableEngine;
 let client: DynamoDBClient;
@@ -37,25 +37,8 @@ async function newTable(): Promise<string> {
   return name;
 }
 
-const storeOf = (table: string): Store =>
-  createStore(DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), table, 'all');
-
-/** A client that reads in small pages and whose process dies at the call with this number. */
-function dyingAt(call: number): DynamoDBClient {
-  let calls = 0;
-  return new Proxy(client, {
-    get: (target, name: keyof DynamoDBClient) => {
-      if (name !== 'send') return target[name] as unknown;
-      return (...command: Parameters<DynamoDBClient['send']>) => {
-        calls += 1;
-        if (calls === call) throw new Error('cut off');
-        // A page of the table is 1 MB, and this table is hardly larger.
-        if (command[0] instanceof ScanCommand && !command[0].input.Limit) command[0].input.Limit = 100;
-        return target.send(...command);
-      };
-    },
-  });
-}
+const storeOf = (table: string): Store => storeOn(client, table);
+const dying = (call: number): DynamoDBClient => dyingAt(client, call);
 
 let source: string;
 beforeAll(async () => {
@@ -74,7 +57,7 @@ afterAll(async () => {
 
 describe('a copy of the table', () => {
   it('is identical each time, however many chunks it was read in', async () => {
-    await exportTable(dyingAt(Number.POSITIVE_INFINITY), { table: source, file: at('again'), runBytes: 40_000 });
+    await exportTable(dying(Number.POSITIVE_INFINITY), { table: source, file: at('again'), runBytes: 40_000 });
     expect(readFileSync(at('again')).equals(readFileSync(at('source')))).toBe(true);
     expect(readFileSync(at('source'), 'utf8').split('\n').length).toBeGreaterThan(1000);
   });
@@ -94,7 +77,7 @@ describe('a copy of the table', () => {
 
   it.each([2, 3])('resumes after an interruption at call %i', async (call) => {
     const options = { table: source, file: at(`cut-${call}`), runBytes: 10_000 };
-    await expect(exportTable(dyingAt(call), options)).rejects.toThrow('cut off');
+    await expect(exportTable(dying(call), options)).rejects.toThrow('cut off');
     expect(existsSync(options.file)).toBe(false);
     await exportTable(client, options);
     expect(readFileSync(options.file).equals(readFileSync(at('source')))).toBe(true);
@@ -103,7 +86,7 @@ describe('a copy of the table', () => {
 
   it.each([2, 3, 7])('is restored completely after an interruption at call %i', async (call) => {
     const table = await newTable();
-    await expect(importTable(dyingAt(call), { table, file: at('source') })).rejects.toThrow('cut off');
+    await expect(importTable(dying(call), { table, file: at('source') })).rejects.toThrow('cut off');
     await importTable(client, { table, file: at('source') });
     await exportTable(client, { table, file: at('whole') });
     expect(readFileSync(at('whole')).equals(readFileSync(at('source')))).toBe(true);
