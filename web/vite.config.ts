@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleOf } from './bundles.ts';
 import { fontsAsFiles } from './fonts-as-files.ts';
+import { compileHints } from './compile-hints.ts';
 import { prefetchPlugin } from './prefetch-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -26,7 +27,7 @@ const instead = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), prefetchPlugin()],
+  plugins: [react(), prefetchPlugin(), compileHints()],
   worker: { format: 'es' },
   css: fontsAsFiles(here('../.build/fonts')),
   resolve: { alias: instead },

@@ -54,6 +54,15 @@ it(
   },
 );
 
+it('browsers compile the scripts of the first page while they arrive', async () => {
+  const folder = await buildWeb();
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const [, ...requested] = page.match(/\/static\/(?:start|entry|renderer)-[\w-]+\.js/g) ?? [];
+  expect(new Set(requested).size).toBe(3);
+  for (const name of requested)
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 it('the build names the release before the first script, which may run while the page is arriving', async () => {
   const page = readFileSync(join(await buildWeb(), 'index.html'), 'utf8');
   expect(releaseInPage(page)).toMatch(/^\d+\.\d+\.\d+\+/);
