@@ -7,6 +7,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const component = (name: string): string => fileURLToPath(import.meta.resolve(`@cloudscape-design/components/${name}`));
 
 const RENDERER = /\/react-dom\/(?:client|cjs\/react-dom-client)/;
+/** Every component reaches it by its package's index, and only tables use it. */
+const TABLE_SELECTION = /\/component-toolkit\/mjs\/internal\/selection-tree\//;
 
 interface Modules {
   getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
@@ -157,5 +159,6 @@ export function bundleOf(id: string, graph: Modules): string | null {
   const found = firstThatReaches(id, graph);
   if (!found) return smallBundleOf(id, graph);
   if (found.requested.includes(id)) return null;
+  if (TABLE_SELECTION.test(id)) return 'lists';
   return RENDERER.test(id) ? 'renderer' : found.name;
 }
