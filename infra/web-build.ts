@@ -36,6 +36,28 @@ export const WEB_MANIFEST = '.vite/manifest.json';
 const qualities = { smallest: constants.BROTLI_MAX_QUALITY, quick: 5 } as const;
 type Compression = keyof typeof qualities;
 
+/** Of these bundles (`web/bundles.ts`), a page calls most functions when it starts. */
+const CALLED_AT_START = 'start entry renderer sign-in dashboard contract reading welcome lists'.split(' ');
+/** Must be the first line of a file: github.com/WICG/explicit-javascript-compile-hints-file-based. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Asks browsers to compile all of these files beside the page's own thread, while others arrive. Without it, each
+ * function is compiled where it is first called: 0.1 to 0.4 s of a slow phone's start.
+ */
+async function addCompileHints(webBuild: string): Promise<void> {
+  const folder = join(webBuild, ASSETS);
+  const files = await readdir(folder);
+  await Promise.all(
+    CALLED_AT_START.map(async (bundle) => {
+      const file = files.find((name) => new RegExp(`^${bundle}-[\\w-]{8}\\.js$`).test(name));
+      if (!file) throw new Error(`The web app has no bundle ${bundle}.`);
+      const path = join(folder, file);
+      await writeFile(path, COMPILE_HINT + (await readFile(path, 'utf8')));
+    }),
+  );
+}
+
 /** Adds a compressed copy of each script and style sheet. */
 async function compressAssets(webBuild: string, compression: Compression): Promise<void> {
   const folder = join(webBuild, ASSETS);
@@ -84,6 +106,7 @@ export async function makeWeb(outDir: string, release: string, compression: Comp
     mode: 'production',
     build: { outDir, assetsDir: ASSETS, emptyOutDir: true, manifest: WEB_MANIFEST },
   });
+  await addCompileHints(outDir);
   await compressAssets(outDir, compression);
 }
 

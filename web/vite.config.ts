@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { bundleOf } from './bundles.ts';
 import { fontsAsFiles } from './fonts-as-files.ts';
-import { compileHints } from './compile-hints.ts';
 import { prefetchPlugin } from './prefetch-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -27,7 +26,7 @@ const instead = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), prefetchPlugin(), compileHints()],
+  plugins: [react(), prefetchPlugin()],
   worker: { format: 'es' },
   css: fontsAsFiles(here('../.build/fonts')),
   resolve: { alias: instead },
