@@ -14,6 +14,7 @@ import type { Call, Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
 import { createOriginCheck } from './origin.ts';
+import { encoded } from './encode.ts';
 import { noteRefusedCall } from './refused-call.ts';
 import { failed, succeeded } from './respond.ts';
 import { createKeyReader } from './signing-keys.ts';
@@ -112,6 +113,9 @@ export function createHandler<A extends Area>(
   };
   return middyfy<Event, Result>()
     .use({
+      after: (request: { event: Event; response: Result | null }) => {
+        if (request.response) request.response = encoded(request.event.headers['accept-encoding'], request.response);
+      },
       onError: (request: { event: Event; error: unknown; response: unknown }) => {
         request.response = failed(request.event, traceOf(request.event), request.error);
       },

@@ -13,7 +13,11 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 // R5: API responses must not be cached.
-const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'accept-encoding',
+};
 
 /** Returns headers with the renewed token of an active session, so that it doesn't time out. */
 const renewal = ({ caller }: Trace): Readonly<Record<string, string>> => {
@@ -64,7 +68,7 @@ const facts = ({ requestId, endpoint, caller, address, logFields, startedAt }: T
 const reasonOf = ({ envelope: { message, issues } }: Failure) =>
   issues ? { reason: "Some fields aren't valid.", issues: issues.length } : { reason: message };
 
-/** The opaque part of an ETag, which CloudFront turns into a weak one where it compresses the body. */
+/** The opaque part of an ETag, which is a weak one where the body is compressed. */
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**

@@ -30,6 +30,7 @@ import { declaredHere } from '../../functions/store/table-state.ts';
 import { connectTable } from '../../functions/store/connect.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { writeHeld } from '../../functions/upgrade/registry.ts';
+import { answerText } from './answer-text.ts';
 import { environment, ORIGIN_KEY, SIGNING_SECRET, SSO_SECRET } from './test-environment.ts';
 
 export { environment, ORIGIN_KEY, SIGNING_SECRET, SSO_SECRET } from './test-environment.ts';
@@ -228,7 +229,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     const handler = await handlerOf(endpoint.area);
     const context = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => PATIENCE_MS } as Context;
     const result = await handler(eventOf(endpoint, request), context);
-    const text = result.body ?? '';
+    const text = answerText(result);
     return {
       status: result.statusCode ?? 0,
       headers: result.headers as Record<string, string>,
