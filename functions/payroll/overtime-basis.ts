@@ -5,7 +5,7 @@ import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { storedBasis, type StoredCount, storedCount } from '../../shared/timesheets/counted.ts';
 import type { HoursDay } from '../../shared/timesheets/hours.ts';
 import { countSheet, earlierDays } from '../../shared/timesheets/hours.ts';
-import { stateOf, type StateFlags } from '../../shared/timesheets/lifecycle.ts';
+import type { StateFlags } from '../../shared/timesheets/lifecycle.ts';
 import {
   cutsWeek,
   type EarlierDay,
@@ -120,10 +120,6 @@ export function overtimeReader(store: Store) {
 }
 
 export type OvertimeReader = ReturnType<typeof overtimeReader>;
-
-/** What a sheet's hours are counted by: a processed sheet keeps what it was processed with. */
-export const basisOf = async (read: OvertimeReader, sheet: Sheet): Promise<OvertimeBasis> =>
-  stateOf(sheet) === 'processed' ? storedBasis(sheet) : (await read(sheet)).basis;
 
 /** R66: the fields with which a sheet keeps what it was approved or processed with. */
 export const countedFields = async (read: OvertimeReader, sheet: Sheet) =>

@@ -26,7 +26,3 @@ export const rename = (from: string, to: string): ShapeChange => ({
 
 /** Drops fields that neither this nor the previous release needs. */
 export const drop = (...fields: readonly string[]): ShapeChange => ({ from: fields, to: [], up: () => ({}) });
-
-/** Whether a step changes one of these fields. */
-export const isTouched = (changes: readonly ShapeChange[], fields: readonly string[]): boolean =>
-  changes.some(({ to }) => to.some((field) => fields.includes(field)));

@@ -14,8 +14,7 @@ export interface CheckOffsets extends Move {
 
 export const NO_OFFSETS: CheckOffsets = { right: 0, down: 0, parts: {} };
 
-/** Step of an offset, and the largest one, in inches. A larger one is the wrong kind of paper. */
-export const OFFSET_STEP = 0.01;
+/** In inches; a larger offset is the wrong kind of paper. */
 export const MAX_OFFSET = 1;
 
 const STEPS_PER_INCH = 100;
