@@ -18,17 +18,15 @@ export function textIn(record: object, field: string): string {
 interface FieldTextProps {
   readonly record: object;
   readonly field: string;
-  /** Shown for an empty field. */
-  readonly empty?: string;
   /** Turns an email address or phone number into a link. */
   readonly by?: 'mailto' | 'tel' | undefined;
 }
 
 /** Shows a field of a record as far as this user may see it. */
-export function FieldText({ record, field, empty = '-', by }: FieldTextProps) {
+export function FieldText({ record, field, by }: FieldTextProps) {
   if (isRedacted(record, field)) return <Box color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
   const known = textIn(record, field);
-  const text = known || empty;
+  const text = known || '-';
   const shown = text.includes('@') ? <EmailText email={text} /> : <>{text}</>;
   return known && by ? <Link href={`${by}:${known.replaceAll(/\s/g, '')}`}>{shown}</Link> : shown;
 }

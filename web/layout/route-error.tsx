@@ -15,10 +15,9 @@ const explain = (error: unknown): string => {
   return "Something went wrong on this page. Reload it. If that doesn't help, contact the person named on the welcome page and describe what you were doing.";
 };
 
-/** Shown in place of a page that failed, with its route's error by default; the rest of the app keeps working. */
-export function RouteError({ failure }: { readonly failure?: { readonly error: unknown } }) {
-  const routeError = useRouteError();
-  const error = failure ? failure.error : routeError;
+/** Shown in place of a page that failed; the rest of the app keeps working. */
+export function RouteError() {
+  const error = useRouteError();
   const isWaiting = useNewVersion(!(error instanceof ApiError));
   usePage(isWaiting ? '' : 'Page error');
   if (isWaiting) return null;

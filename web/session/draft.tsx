@@ -13,9 +13,8 @@ interface UsedDraft {
 }
 
 interface DraftOptions {
-  readonly isReady?: boolean;
-  readonly isWhole?: boolean;
-  readonly omit?: readonly string[];
+  readonly isWhole: boolean;
+  readonly omit: readonly string[];
   /** The record that the form was filled with; undefined if the form doesn't edit one. */
   readonly base?: () => DraftBase | undefined;
 }
@@ -27,14 +26,13 @@ const useAddress = (): string => {
 
 /**
  * Keeps the changed fields of a form while its user signs in again, and restores them. `formKey` identifies the form
- * and its record (`role-12`); `isReady` is false until the record is loaded; list passwords in `omit`. With `isWhole`,
- * all fields are kept once one has changed, because the defaults of a new record, such as a date or a proposed number,
- * may differ later.
+ * and its record (`role-12`); list passwords in `omit`. With `isWhole`, all fields are kept once one has changed, because
+ * the defaults of a new record, such as a date or a proposed number, may differ later.
  */
 export function useDraft<T extends FieldValues>(
   formKey: string,
   form: UseFormReturn<T>,
-  { isReady = true, isWhole = false, omit = [], base }: DraftOptions = {},
+  { isWhole, omit, base }: DraftOptions,
 ): UsedDraft {
   const address = useAddress();
   const userId = useSession().authUser?.user.id;
@@ -48,7 +46,7 @@ export function useDraft<T extends FieldValues>(
   });
 
   useEffect(() => {
-    if (userId === undefined || !isReady) return;
+    if (userId === undefined) return;
     const draft = readDraft(userId, address, formKey);
     if (draft) {
       // A draft from the previous release may have other fields.
@@ -71,7 +69,7 @@ export function useDraft<T extends FieldValues>(
         else dropDraft(userId, address, formKey);
       },
     });
-  }, [address, form, formKey, isReady, isWhole, userId]);
+  }, [address, form, formKey, isWhole, userId]);
 
   const discard = useCallback(() => {
     if (userId !== undefined) dropDraft(userId, address, formKey);

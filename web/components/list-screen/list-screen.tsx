@@ -30,9 +30,6 @@ interface ListScreenProps<T extends Listed> extends Shown<T> {
   readonly contract: Pick<Collection, 'name' | 'one' | 'many' | 'access'>;
   /** The form of a record, or of a new one for null. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
-  /** Whether users may create records themselves. */
-  readonly canCreate?: boolean;
-  readonly editLockedReason?: (item: T) => string | undefined;
   /** Deletes a record, and may return what else changed; the list offers it if the user may. */
   readonly remove?: (id: number) => Promise<string | void>;
   readonly removal?: Removal<T>;
@@ -44,7 +41,7 @@ interface ListScreenProps<T extends Listed> extends Shown<T> {
 
 /** Returns the row actions; undefined if there are none. */
 function useRowActions<T extends Listed>(
-  { form, remove, removal, readActions, moreActions, editLockedReason }: ListScreenProps<T>,
+  { form, remove, removal, readActions, moreActions }: ListScreenProps<T>,
   canWrite: boolean,
   onOpen: (open: Open<T>) => void,
 ): ((item: T) => readonly RowAction[]) | undefined {
@@ -53,16 +50,7 @@ function useRowActions<T extends Listed>(
     if (!canWrite) return readActions;
     return (item: T): RowAction[] => [
       ...(readActions?.(item) ?? []),
-      ...(form
-        ? [
-            {
-              id: 'edit',
-              label: 'Edit',
-              disabledReason: editLockedReason?.(item),
-              onSelect: () => onOpen({ kind: 'form', item }),
-            },
-          ]
-        : []),
+      ...(form ? [{ id: 'edit', label: 'Edit', onSelect: () => onOpen({ kind: 'form', item }) }] : []),
       ...(moreActions?.(item) ?? []),
       ...(canDelete
         ? [
@@ -75,29 +63,27 @@ function useRowActions<T extends Listed>(
           ]
         : []),
     ];
-  }, [canWrite, canDelete, form, removal, readActions, moreActions, editLockedReason, onOpen]);
+  }, [canWrite, canDelete, form, removal, readActions, moreActions, onOpen]);
 }
-
-const keyOf = ({ id }: Listed): number => id;
 
 /** Shows a collection as a table, for users who may change it with dialogs to create, edit and delete records. */
 export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
-  const { contract, items, canCreate = true, remove, removal, ...table } = props;
+  const { contract, items, remove, removal, ...table } = props;
   const canWrite = useCan(contract.access.update);
   const form = canWrite ? props.form : undefined;
   const { name, one, many } = contract;
-  const { open, setOpen } = useOpenRecord({ name, items, keyOf });
+  const { open, setOpen } = useOpenRecord(name, items);
   const close = () => setOpen(null);
   const rowActions = useRowActions(props, canWrite, setOpen);
 
-  const create = form && canCreate && (
+  const create = form && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'new' })}>
       Create {one}
     </Button>
   );
 
   // The list may contain a newer copy of the record than the one that was opened.
-  const fresh = (item: T): T => items.find((candidate) => keyOf(candidate) === keyOf(item)) ?? item;
+  const fresh = (item: T): T => items.find(({ id }) => id === item.id) ?? item;
 
   return (
     <>
@@ -105,7 +91,7 @@ export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
         {...table}
         many={many}
         items={items}
-        rowKey={(item) => String(keyOf(item))}
+        rowKey={(item) => String(item.id)}
         {...(rowActions && { rowActions })}
         actions={
           <>
@@ -116,9 +102,7 @@ export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
         emptyAction={table.emptyAction ?? create}
       />
       {form && open?.kind === 'new' && <div key={formKeyOf(name, NEW)}>{form(null, close)}</div>}
-      {form && open?.kind === 'form' && (
-        <div key={formKeyOf(name, keyOf(open.item))}>{form(fresh(open.item), close)}</div>
-      )}
+      {form && open?.kind === 'form' && <div key={formKeyOf(name, open.item.id)}>{form(fresh(open.item), close)}</div>}
       {remove && canWrite && open?.kind === 'delete' && (
         <DeleteDialog
           one={one}

@@ -6,15 +6,11 @@ import { keyInForm, NEW } from './form-key.ts';
 
 export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
 
-interface Records<T> {
-  /** The collection's name; drafts of its forms are kept under it. */
-  readonly name: string;
-  readonly items: readonly T[];
-  readonly keyOf: (item: T) => number;
-}
-
-/** Returns the record whose dialog is open: a new one if the navigation asked for it. A form interrupted by an expired session opens again with its draft. */
-export function useOpenRecord<T>({ name, items, keyOf }: Records<T>) {
+/**
+ * Returns the record whose dialog is open: a new one if the navigation asked for it. A form interrupted by an expired
+ * session opens again with its draft. `name` is that of the collection, under which drafts are kept.
+ */
+export function useOpenRecord<T extends { readonly id: number }>(name: string, items: readonly T[]) {
   const [chosen, setOpen] = useState<Open<T> | 'by-draft' | null>('by-draft');
   const { key: visit, state } = useLocation();
   const asked = asksForNew(state) ? visit : null;
@@ -31,8 +27,8 @@ export function useOpenRecord<T>({ name, items, keyOf }: Records<T>) {
     const key = drafts.map((formKey) => keyInForm(name, formKey)).find((found) => found !== undefined);
     if (key === undefined) return null;
     if (key === NEW) return { kind: 'new' };
-    const item = items.find((candidate) => keyOf(candidate) === key);
+    const item = items.find(({ id }) => id === key);
     return item ? { kind: 'form', item } : null;
-  }, [drafts, items, keyOf, name]);
+  }, [drafts, items, name]);
   return { open: chosen === 'by-draft' ? drafted : chosen, setOpen };
 }

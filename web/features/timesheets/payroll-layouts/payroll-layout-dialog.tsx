@@ -8,11 +8,7 @@ export type PayrollLayoutRecord = RecordIn<'TsrpPayrollLayout'>;
 
 const start = { provider: 'gusto', codes: usualCodes.gusto } as const;
 
-interface PayrollLayoutDialogProps extends RecordFormProps<PayrollLayoutRecord> {
-  readonly onSaved?: (layout: PayrollLayoutRecord) => void;
-}
-
-export function PayrollLayoutDialog({ record, onSaved, onClose }: PayrollLayoutDialogProps) {
+export function PayrollLayoutDialog({ record, onClose }: RecordFormProps<PayrollLayoutRecord>) {
   return (
     <CollectionDialog
       name="TsrpPayrollLayout"
@@ -22,7 +18,6 @@ export function PayrollLayoutDialog({ record, onSaved, onClose }: PayrollLayoutD
       fields={['name', 'provider', 'company_code', 'company_time', 'batch_id', 'codes']}
       additions={{ provider: { after: <UsualCodes /> }, codes: { lineNoun: 'code' } }}
       nameOf={({ name }) => name}
-      {...(onSaved && { onSaved })}
       onClose={onClose}
     />
   );
