@@ -43,12 +43,6 @@ describe("a table's address", () => {
       expanded: [],
     });
   });
-
-  it('keeps the tables of one screen separate', () => {
-    const params = writeTableAddress(new URLSearchParams('search=left'), { search: 'right' }, 'b');
-    expect(readTableAddress(params).search).toBe('left');
-    expect(readTableAddress(params, 'b').search).toBe('right');
-  });
 });
 
 describe("a table's columns", () => {

@@ -54,6 +54,4 @@ export interface CollectionTableProps<T extends object> {
   /** Set if the rows form a tree; memoize it. */
   readonly tree?: TreeRows<T> | undefined;
   readonly selection?: Selection<T>;
-  /** Distinguishes the tables of one screen in the address. */
-  readonly addressPrefix?: string;
 }

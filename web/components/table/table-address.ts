@@ -11,11 +11,6 @@ export interface TableAddress {
   readonly expanded: readonly string[];
 }
 
-const names = { search: 'search', sort: 'sort', page: 'page', columns: 'columns', expanded: 'expanded' } as const;
-
-const nameOf = (prefix: string, part: keyof TableAddress): string =>
-  prefix ? `${prefix}-${names[part]}` : names[part];
-
 const readSort = (text: string | null): Sort | null => {
   const [, minus, column] = /^(-?)([\w-]+)$/.exec(text ?? '') ?? [];
   return column ? { column, isDescending: minus === '-' } : null;
@@ -23,9 +18,8 @@ const readSort = (text: string | null): Sort | null => {
 
 const readPage = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1);
 
-/** `prefix` distinguishes the tables of one screen. */
-export function readTableAddress(params: URLSearchParams, prefix = ''): TableAddress {
-  const get = (part: keyof TableAddress) => params.get(nameOf(prefix, part));
+export function readTableAddress(params: URLSearchParams): TableAddress {
+  const get = (part: keyof TableAddress) => params.get(part);
   return {
     search: get('search') ?? '',
     sort: readSort(get('sort')),
@@ -46,18 +40,14 @@ const texts: { readonly [P in keyof TableAddress]: (value: TableAddress[P]) => s
 const textOf = <P extends keyof TableAddress>(part: P, value: TableAddress[P]): string => texts[part](value);
 
 /** Returns the search parameters with part of the table's state changed; all others stay as they are. */
-export function writeTableAddress(
-  params: URLSearchParams,
-  change: Partial<TableAddress>,
-  prefix = '',
-): URLSearchParams {
+export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const part of Object.keys(change) as (keyof TableAddress)[]) {
     const value = change[part];
     if (value === undefined) continue;
     const text = textOf(part, value as never);
-    if (text === '') next.delete(nameOf(prefix, part));
-    else next.set(nameOf(prefix, part), text);
+    if (text === '') next.delete(part);
+    else next.set(part, text);
   }
   return next;
 }

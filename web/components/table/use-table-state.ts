@@ -9,7 +9,7 @@ import { useTableView } from './use-table-view.ts';
  */
 export function useTableState<T extends object>(props: CollectionTableProps<T>) {
   const { items, columns, tree, ownFilter } = props;
-  const known = useTableView(props.tableId, columns, props);
+  const known = useTableView(props.tableId, columns, props.pageSize);
   const view = ownFilter ? { ...known, address: { ...known.address, search: '' } } : known;
   const table = useTableRows(items, columns, view, props.defaultSort ?? null, tree);
   const { search, expanded } = view.address;

@@ -27,15 +27,15 @@ const isPageSize = (size: number | undefined): size is number => (PAGE_SIZES as 
 export function useTableView<T>(
   tableId: string,
   columns: readonly Column<T>[],
-  { pageSize = PAGE_SIZE, addressPrefix = '' }: { readonly pageSize?: number; readonly addressPrefix?: string } = {},
+  pageSize: number = PAGE_SIZE,
 ): TableView {
   const [params, changeAddress] = useAddress();
   const [memory, setMemory] = useState(() => readTableMemory(tableId));
-  const address = useMemo(() => readTableAddress(params, addressPrefix), [params, addressPrefix]);
+  const address = useMemo(() => readTableAddress(params), [params]);
 
   const setAddress = useCallback(
-    (change: Partial<TableAddress>) => changeAddress((current) => writeTableAddress(current, change, addressPrefix)),
-    [changeAddress, addressPrefix],
+    (change: Partial<TableAddress>) => changeAddress((current) => writeTableAddress(current, change)),
+    [changeAddress],
   );
 
   const remember = useCallback(
