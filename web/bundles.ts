@@ -73,7 +73,7 @@ const firstBundles = [
   bundle('account', [here('session/account-calls.ts')]),
   bundle('dashboard', [here('layout/shell.tsx')], ['api/keep-early.ts', 'components/use-today.ts'].map(here)),
   // What nearly every page reads with; the frame and the first page are drawn without it.
-  bundle('reading', [], ['api/use-collection.ts', 'api/keep-lists.ts'].map(here)),
+  bundle('reading', [], ['api/use-collection.ts', 'api/keep-lists.ts', 'api/use-read.ts'].map(here)),
   bundle('welcome', [here('features/home/welcome-screen.tsx')]),
 ];
 

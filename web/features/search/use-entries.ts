@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import useSWR from 'swr';
 import { rules } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { type Found, find } from '../../../shared/contract/operations/find.ts';
 import { call } from '../../api/call.ts';
 import { useCollection } from '../../api/use-collection.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useDebouncedValue } from '../../components/use-debounced-value.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Entry, headings } from './entry.ts';
@@ -30,10 +30,10 @@ interface Asked {
 function useFound(asked: Asked | null) {
   const { authUser } = useSession();
   const key = useDebouncedValue(asked && JSON.stringify(asked), REST_MS);
-  const { data, error, isLoading } = useSWR<Found, Error>(
+  const { data, error, isLoading } = useRead(
     authUser && key !== null && asked && ['find', authUser.user.id, key],
     () => call(find, { query: JSON.parse(key ?? '{}') as Asked }),
-    { shouldRetryOnError: false, revalidateOnFocus: false, onError: () => undefined },
+    { onError: () => undefined },
   );
   const isCurrent = asked !== null && key === JSON.stringify(asked);
   return { found: (isCurrent && data) || NOTHING, error, isAsking: asked !== null && (!isCurrent || isLoading) };

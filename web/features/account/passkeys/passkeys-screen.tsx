@@ -6,10 +6,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { getMyPasskeys, type OwnPasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -68,11 +68,9 @@ function Passkeys() {
   const { authUser } = useSession();
   const title = usePageTitle();
   const [open, setOpen] = useState<Open>();
-  const { data, error, mutate } = useSWR<readonly OwnPasskey[], Error>(
-    ['my-passkeys', authUser?.user.id],
-    () => call(getMyPasskeys),
-    { shouldRetryOnError: false },
-  );
+  const { data, error, mutate } = useRead(['my-passkeys', authUser?.user.id], () => call(getMyPasskeys), {
+    revalidateOnFocus: true,
+  });
   const dialog = { onDone: () => void mutate(), onClose: () => setOpen(undefined) };
   return (
     <div className="dashboard-card">

@@ -6,10 +6,10 @@ import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
 import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { getInstallation } from '../../../layout/installation.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -54,11 +54,9 @@ export function SessionsScreen() {
   const { authUser } = useSession();
   const title = usePageTitle();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
-  const { data, error, mutate } = useSWR<readonly OwnSession[], Error>(
-    ['my-sessions', authUser?.user.id],
-    () => call(getMySessions),
-    { shouldRetryOnError: false },
-  );
+  const { data, error, mutate } = useRead(['my-sessions', authUser?.user.id], () => call(getMySessions), {
+    revalidateOnFocus: true,
+  });
   const more = (data?.length ?? 0) - MAX_SHOWN;
   return (
     <div className="dashboard-card">

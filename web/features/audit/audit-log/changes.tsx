@@ -4,11 +4,11 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useMemo, useState } from 'react';
-import useSWR from 'swr';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import { messageOf } from '../../../api/api-error.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -86,11 +86,10 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
   const [count, setCount] = useState(AT_ONCE);
   const all = recordCount(entry);
   const refs = refsIn(entry.records, 0, count);
-  const { data, error, mutate } = useSWR<readonly AuditedValues[], Error>(
-    ['audit-values', entry.id, count],
-    () => readValues(refs),
-    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false, keepPreviousData: true },
-  );
+  const { data, error, mutate } = useRead(['audit-values', entry.id, count], () => readValues(refs), {
+    revalidateIfStale: false,
+    keepPreviousData: true,
+  });
   const nameOf = useNames(useMemo(() => recordsIn(data ?? []), [data]));
   if (error) {
     return (

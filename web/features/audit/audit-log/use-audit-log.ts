@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
-import useSWR from 'swr';
+import { useState } from 'react';
 import { auditLog, type AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { type AuditView, daysProblem } from './audit-view.ts';
@@ -51,11 +51,8 @@ export function useAuditLog(view: AuditView) {
   const [isLoadingMore, setLoadingMore] = useState(false);
   const key =
     userId === undefined || daysProblem(view) !== undefined ? null : ['audit-log', userId, pageQuery(view, null)];
-  const { data, error, isLoading, mutate } = useSWR<LoadedLog, Error>(key, () => readMore(view, null), {
-    revalidateOnFocus: false,
-    revalidateIfStale: true,
-    shouldRetryOnError: false,
-  });
+  const source = useRead(key, () => readMore(view, null));
+  const { data, mutate } = source;
   const loadMore = async () => {
     if (data?.next === null || data === undefined) return;
     setLoadingMore(true);
@@ -68,13 +65,5 @@ export function useAuditLog(view: AuditView) {
       setLoadingMore(false);
     }
   };
-  const fetchAll = useCallback(async () => {
-    await mutate();
-  }, [mutate]);
-  return {
-    log: data,
-    loadMore,
-    isLoadingMore,
-    source: { isLoading, isLoaded: data !== undefined, error, fetchAll },
-  };
+  return { log: data, loadMore, isLoadingMore, source };
 }

@@ -1,8 +1,8 @@
-import useSWR from 'swr';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { getAll } from '../../../api/collection-calls.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { type CheckPeriod, filterOf, isBackwards } from '../checks/check-period.ts';
 import { type CheckQuery, filterRows } from '../checks/check-query.ts';
 import { checkRows } from '../checks/check-rows.ts';
@@ -25,11 +25,9 @@ async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportCheck
 
 /** Fetches a report's checks once, as they are stored now, ignoring cached lists. */
 export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
-  const { data, error, mutate } = useSWR<ReportChecks, Error>(
-    ['check-report', period, query],
-    () => read(period, query),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
+  const { data, error, mutate } = useRead(['check-report', period, query], () => read(period, query), {
+    revalidateOnReconnect: false,
+  });
   return {
     ...data,
     failure: error && messageOf(error, "The checks couldn't be loaded."),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
 import { checkImports, undoImport } from '../../../../shared/contract/operations/check-imports.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import { undoRefusal } from '../../../../shared/ledger/undone-import.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 export type PastImport = AnswerOf<'check-imports'>[number];
@@ -16,12 +16,10 @@ export const previewUndo = (import_id: string, signal?: AbortSignal): Promise<Un
 /** Fetches the company's imports, newest first, once the list is opened and again after each import on this page. */
 export function usePastImports(isOpen: boolean, stamp: number) {
   const userId = useSession().authUser?.user.id;
-  const { data, error, mutate } = useSWR<readonly PastImport[], Error>(
+  const { data, error, mutate } = useRead(
     isOpen && userId !== undefined ? `check-imports ${userId} ${stamp}` : null,
     () => call(checkImports),
     {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
       keepPreviousData: true,
       // Opening the list shows what has happened since the page looked for unfinished imports.
       dedupingInterval: 100,

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import useSWR from 'swr';
 import { missingNumbers } from '../../../../shared/contract/operations/check-reports.ts';
 import {
   type FoundCheck,
@@ -11,6 +10,7 @@ import {
 } from '../../../../shared/ledger/number-findings.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -60,23 +60,13 @@ export function useFindings(params: URLSearchParams) {
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const asked = !isKnown || isBackwards ? null : `missing numbers ${what}`;
   const settled = useDebouncedValue(asked, TYPING_MS);
-  const { data, error, isLoading, mutate } = useSWR<Found, Error>(
-    settled === asked ? asked : null,
-    () => find(scope, { from, to }),
-    { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
-  );
+  const found = useRead(settled === asked ? asked : null, () => find(scope, { from, to }), { compare: Object.is });
+  const { data } = found;
   const payeeOf = useMemo(() => {
     const byId = new Map(payees.data.map(({ id, name }) => [id, name]));
     return ({ payee_id }: Pick<FoundCheck, 'payee_id'>): string => byId.get(payee_id) ?? '';
   }, [payees.data]);
-  const source = {
-    isLoading: isLoading || settled !== asked,
-    isLoaded: data !== undefined,
-    error,
-    fetchAll: async () => {
-      await mutate();
-    },
-  };
+  const source = { ...found, isLoading: found.isLoading || settled !== asked };
   return {
     ...(data ?? NOTHING),
     payeeOf,

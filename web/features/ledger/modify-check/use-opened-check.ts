@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
-import useSWR from 'swr';
 import type { Holder } from '../../../../shared/ledger/reconcile/held.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { getOne } from '../../../api/collection-calls.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 const NOT_FOUND = "This check doesn't exist.";
 
@@ -37,10 +37,10 @@ export function useOpenedCheck(transactionId: string | null): OpenedCheck {
   // Fetch again whenever the page is opened, so that nobody edits an outdated check.
   const { key } = useLocation();
   const isId = transactionId === null || /^[1-9]\d{0,11}$/.test(transactionId);
-  const { data, error, isLoading, mutate } = useSWR<Opened, Error>(
+  const { data, error, isLoading, mutate } = useRead(
     transactionId !== null && isId ? `check ${transactionId} ${key}` : null,
     () => open(Number(transactionId)),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+    { revalidateOnReconnect: false },
   );
   const isMissing = !isId || isNotFound(error);
   return {

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react';
-import useSWR from 'swr';
+import { useMemo } from 'react';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { isStale, staleDaysIn } from '../../../../shared/ledger/stale.ts';
 import { descendantsOf } from '../../../../shared/ledger/trees.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { checkRows } from '../checks/check-rows.ts';
 import { readOutstanding } from '../checks/read-outstanding.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -19,12 +19,11 @@ export function useOutstanding(today: string) {
   const address = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
-    userId === undefined ? null : `outstanding ${userId} ${view.asOf}`,
-    () => readOutstanding(view.asOf),
-    // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+  // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
+  const read = useRead(userId === undefined ? null : `outstanding ${userId} ${view.asOf}`, () =>
+    readOutstanding(view.asOf),
   );
+  const { data } = read;
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
   const staleDaysOf = useMemo(() => staleDaysIn(checkbooks, fundSources.data), [checkbooks, fundSources.data]);
@@ -39,18 +38,15 @@ export function useOutstanding(today: string) {
     () => rows.filter(({ check }) => isStale(check, view.asOf, staleDaysOf)),
     [rows, view.asOf, staleDaysOf],
   );
-  const fetchAll = useCallback(async () => {
-    await mutate();
-  }, [mutate]);
   return {
     view,
     setView: (next: OutstandingView) => change((current) => writeView(current, next, today)),
     rows,
     names,
     fundSources: fundSources.data,
-    fetchAll,
+    fetchAll: read.fetchAll,
     staleDaysOf,
     stale,
-    sources: [{ isLoading, isLoaded: data !== undefined, error, fetchAll }, payees, accounts, fundSources],
+    sources: [read, payees, accounts, fundSources],
   };
 }

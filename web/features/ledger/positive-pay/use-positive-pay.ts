@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import useSWR from 'swr';
 import { positivePay as positivePayChecks } from '../../../../shared/contract/operations/check-reports.ts';
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
@@ -7,6 +6,7 @@ import type { ReportableCheck } from '../../../../shared/ledger/reportable-check
 import { useCollection } from '../../../api/use-collection.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { layoutIn } from '../checks/pay-layout-of.ts';
 import { type NumberScope, payScopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
@@ -26,20 +26,7 @@ async function readChecks(scope: NumberScope, from: string, to: string): Promise
 function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
   const { checkbookId, sourceId } = scope;
   const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;
-  const { data, error, isLoading, mutate } = useSWR<readonly ReportableCheck[], Error>(
-    key,
-    () => readChecks(scope, from, to),
-    { revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
-  );
-  const source = {
-    isLoading,
-    isLoaded: data !== undefined,
-    error,
-    fetchAll: async () => {
-      await mutate();
-    },
-  };
-  return { checks: data, source };
+  return useRead(key, () => readChecks(scope, from, to), { compare: Object.is });
 }
 
 /** Returns the file for the bank according to the address; by default, for this month until today. */
@@ -56,7 +43,8 @@ export function usePositivePay(params: URLSearchParams, today: string) {
   const to = dayOr(params.get('to'), today);
   const isKnown =
     !fundSources.isLoading && !checkbooks.isLoading && !layouts.isLoading && (scope.isWhole || scope.sourceId !== null);
-  const { checks, source } = useChecks(scope, isKnown, from, to);
+  const reading = useChecks(scope, isKnown, from, to);
+  const checks = reading.data;
   const layout = useMemo(() => layoutIn(scope.checkbook, layouts.data), [scope.checkbook, layouts.data]);
   const file = useMemo(() => {
     if (!isKnown || !checks || !areNamed) return undefined;
@@ -80,7 +68,7 @@ export function usePositivePay(params: URLSearchParams, today: string) {
     from,
     to,
     checkbooks: checkbooks.data,
-    sources: [source, payees, accounts, fundSources, checkbooks, layouts],
+    sources: [reading, payees, accounts, fundSources, checkbooks, layouts],
   };
 }
 

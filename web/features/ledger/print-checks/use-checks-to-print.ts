@@ -1,11 +1,11 @@
-import { useCallback, useMemo } from 'react';
-import useSWR from 'swr';
+import { useMemo } from 'react';
 import { checksToPrint } from '../../../../shared/contract/operations/check-printing.ts';
 import { checkbooksOf } from '../../../../shared/ledger/checkbooks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { readParts } from '../../../api/read-parts.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { checkRows } from '../checks/check-rows.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
@@ -25,17 +25,13 @@ const NO_CHECKS: readonly Check[] = [];
 /** Fetches the checks that wait to be printed, and those in the address. */
 export function useChecksToPrint(address: PrintAddress) {
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, mutate } = useSWR<readonly Check[], Error>(
+  const read = useRead(
     userId === undefined ? null : `to print ${userId} ${address.isCopy} ${address.ids.join(',')}`,
     () => readChecks(address),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
-  const fetchAll = useCallback(async () => {
-    await mutate();
-  }, [mutate]);
-  const checks = data ?? NO_CHECKS;
+  const checks = read.data ?? NO_CHECKS;
   const checkbookOfSource = useMemo(() => checkbooksOf(fundSources.data), [fundSources.data]);
   return {
     rows: useMemo(() => checkRows(checks, names), [checks, names]),
@@ -45,7 +41,7 @@ export function useChecksToPrint(address: PrintAddress) {
     ),
     checkbooks: checkbooks.data,
     checkbookOf: checkbookOfSource,
-    fetchAll,
-    sources: [{ isLoading, isLoaded: data !== undefined, error, fetchAll }, payees, accounts, fundSources, checkbooks],
+    fetchAll: read.fetchAll,
+    sources: [read, payees, accounts, fundSources, checkbooks],
   };
 }

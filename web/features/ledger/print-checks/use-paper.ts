@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react';
-import useSWR from 'swr';
 import { nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
-import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { firstPaper, MAX_SKIPPED, paperIssues, printRuns, skippedNumbers } from '../../../../shared/ledger/printing.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { numberIn } from '../modify-check/check-values.ts';
 
 const NEXT_NOT_LOADED = "The checkbook's next number isn't loaded yet.";
@@ -12,11 +11,10 @@ const NEXT_NOT_LOADED = "The checkbook's next number isn't loaded yet.";
 /** The paper in the printer: the number on the first one, and what it means for the selected checks. */
 export function usePaper(selected: readonly Check[], fundSourceId: number | undefined, revision: number) {
   const [typed, setTyped] = useState<string>();
-  const { data, error } = useSWR<AnswerOf<'next-check-number'>, Error>(
+  const { data, error } = useRead(
     fundSourceId === undefined ? null : `next number to print ${fundSourceId} ${revision}`,
     () => call(nextCheckNumber, { query: { fund_source_id: fundSourceId! } }),
     // Another checkbook's number isn't kept meanwhile: checks would be printed on it.
-    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const next = data?.check_number ?? null;
   // If it can't be loaded, the number is typed.

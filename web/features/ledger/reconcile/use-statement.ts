@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import useSWR from 'swr';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { groupLines, type StatementData, type StatementPart } from './line-rows.ts';
 
@@ -34,10 +34,9 @@ const readStatement = async (reconciliation_id: number): Promise<StatementData> 
 /** Returns a statement with its lines, grouped, and its sums. */
 export function useStatement(id: number | undefined) {
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, mutate } = useSWR<StatementData, Error>(
+  const { data, error, isLoading, mutate } = useRead(
     userId === undefined || id === undefined ? null : `statement ${userId} ${id}`,
     () => readStatement(id!),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
   );
   const groups = useMemo(() => data && groupLines(data), [data]);
   const sums = useMemo(() => data && sumsOf(data), [data]);

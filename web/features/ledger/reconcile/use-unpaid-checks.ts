@@ -1,7 +1,7 @@
-import useSWR from 'swr';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { sourcesOf } from '../../../../shared/ledger/checkbooks.ts';
 import { getAll } from '../../../api/collection-calls.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { readOutstanding } from '../checks/read-outstanding.ts';
 import type { StatementData } from './line-rows.ts';
@@ -28,9 +28,7 @@ async function readUnpaid({ checkbook_id, statement_date }: StatementData['recon
 export function useUnpaidChecks(data: StatementData | undefined) {
   const userId = useSession().authUser?.user.id;
   const own = data?.reconciliation;
-  return useSWR<Check[], Error>(
-    userId === undefined || own?.state !== 'open' ? null : ['unpaid', userId, own.id, own.version],
-    () => readUnpaid(own!),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+  return useRead(userId === undefined || own?.state !== 'open' ? null : ['unpaid', userId, own.id, own.version], () =>
+    readUnpaid(own!),
   );
 }

@@ -1,17 +1,11 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import useSWR from 'swr';
 import { timesheet } from '../../../../shared/contract/operations/timesheet-lists.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
-import type { PayPeriod } from '../sheet/period-choice.ts';
-
-interface Opened {
-  readonly sheet: TimesheetRecord;
-  readonly period: PayPeriod;
-}
+import { useRead } from '../../../api/use-read.ts';
 
 const readSheet = (id: number) => call(timesheet, { query: { timesheet_id: id } });
 
@@ -20,14 +14,14 @@ export function useModifiedSheet(timesheetId: string | undefined) {
   const { key } = useLocation();
   const isId = /^[1-9]\d{0,11}$/.test(timesheetId ?? '');
   const id = Number(timesheetId);
-  const { data, error, mutate } = useSWR<Opened, Error>(
+  const { data, error, mutate } = useRead(
     isId ? ['modify-timesheet', id, key] : null,
     async () => {
       const sheet = await readSheet(id);
       return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
     },
     // The page shows errors itself.
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, onError: () => undefined },
+    { revalidateOnReconnect: false, onError: () => undefined },
   );
   const put = useCallback(
     (sheet: TimesheetRecord) => void mutate((opened) => opened && { ...opened, sheet }, { revalidate: false }),

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import useSWR from 'swr';
 import { NO_TIMESHEET } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { getTimesheets } from '../../../../shared/contract/operations/timesheet-lists.ts';
 import { createTimesheet, type TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { call, callAll } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import type { PayPeriod } from '../sheet/period-choice.ts';
 import { session } from '../../../session/session-store.ts';
 
@@ -18,10 +18,10 @@ const ownOf = (period: PayPeriod): Promise<TimesheetRecord | null> =>
  */
 export function useOwnSheet(period: PayPeriod, key: string) {
   const userId = session.read()?.user.id;
-  const { data, error, isLoading, mutate } = useSWR<TimesheetRecord | null, Error>(
+  const { data, error, isLoading, mutate } = useRead(
     `own timesheet ${userId} ${period.id} ${key}`,
     () => ownOf(period),
-    { shouldRetryOnError: false },
+    { revalidateOnFocus: true },
   );
   const take = useCallback((sheet: TimesheetRecord) => void mutate(sheet, { revalidate: false }), [mutate]);
   const reload = useCallback(async (): Promise<TimesheetRecord> => {

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
@@ -12,6 +11,7 @@ import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { PrintPage } from '../payroll/print-page.tsx';
 import { SheetDays } from '../payroll/sheet-days.tsx';
 import { basisText } from '../sheet/overtime-note.tsx';
@@ -34,10 +34,8 @@ async function read(id: number): Promise<Read> {
 export function PayCheckScreen() {
   const [params] = useSearchParams();
   const id = Number(params.get('timesheet_id'));
-  const { data, error, mutate } = useSWR<Read, Error>(['pay-check', id], () => read(id), {
-    revalidateOnFocus: false,
+  const { data, error, mutate } = useRead(['pay-check', id], () => read(id), {
     revalidateOnReconnect: false,
-    shouldRetryOnError: false,
   });
   return (
     <PrintPage

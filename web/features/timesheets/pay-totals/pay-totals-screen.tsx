@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { timesheetBoard } from '../../../../shared/contract/operations/payroll.ts';
 import { type PayScope, payScopes, payTotals, type PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { PrintPage } from '../payroll/print-page.tsx';
 import type { PayPeriod } from '../sheet/period-choice.ts';
 import { TotalsSheet } from './totals-sheet.tsx';
@@ -27,10 +27,8 @@ export function PayTotalsScreen() {
   const [params] = useSearchParams();
   const periodId = Number(params.get('pay_period_id'));
   const scope = payScopes.find((each) => each === params.get('scope')) ?? 'all';
-  const { data, error, mutate } = useSWR<Read, Error>(['pay-totals', periodId, scope], () => read(periodId, scope), {
-    revalidateOnFocus: false,
+  const { data, error, mutate } = useRead(['pay-totals', periodId, scope], () => read(periodId, scope), {
     revalidateOnReconnect: false,
-    shouldRetryOnError: false,
   });
   return (
     <PrintPage

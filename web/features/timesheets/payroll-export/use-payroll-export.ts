@@ -1,10 +1,9 @@
-import useSWR from 'swr';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { payrollExports, payrollPreview } from '../../../../shared/contract/operations/payroll-export.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useAddress } from '../../../components/use-address.ts';
-import type { Source } from '../../../components/table/source.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { usePayrollPeriod } from '../payroll/use-payroll-period.ts';
 import { readExportView, withView, type ExportView } from './export-address.ts';
@@ -14,27 +13,7 @@ export type ExportedFile = AnswerOf<typeof payrollExports>[number];
 
 const NO_FILES: readonly ExportedFile[] = [];
 
-const once = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 } as const;
-
-const asSource = ({
-  data,
-  isLoading,
-
-  error,
-  mutate,
-}: {
-  readonly data: unknown;
-  readonly isLoading: boolean;
-  readonly error: Error | undefined;
-  readonly mutate: () => Promise<unknown>;
-}): Source => ({
-  isLoading,
-  isLoaded: data !== undefined,
-  error,
-  fetchAll: async () => {
-    await mutate();
-  },
-});
+const once = { dedupingInterval: 0 } as const;
 
 /** Returns the next payroll file of the pay period in the address, and the files that were created. */
 export function usePayrollExport() {
@@ -45,7 +24,7 @@ export function usePayrollExport() {
   const view = readExportView(params, layouts.data);
   const userId = authUser?.user.id;
   const isReady = userId !== undefined && period !== undefined && !layouts.isLoading;
-  const preview = useSWR<Preview, Error>(
+  const preview = useRead(
     isReady ? ['payroll-preview', userId, period.id, view.layoutId, view.isWhole] : null,
     () =>
       call(payrollPreview, {
@@ -57,11 +36,7 @@ export function usePayrollExport() {
       }),
     once,
   );
-  const files = useSWR<readonly ExportedFile[], Error>(
-    userId === undefined ? null : ['payroll-exports', userId],
-    () => call(payrollExports),
-    once,
-  );
+  const files = useRead(userId === undefined ? null : ['payroll-exports', userId], () => call(payrollExports), once);
   const all = files.data ?? NO_FILES;
   return {
     periods,
@@ -73,9 +48,9 @@ export function usePayrollExport() {
     view,
     change: (part: Partial<ExportView>) => changeAddress((current) => withView(current, part)),
     preview: preview.data,
-    previewSource: asSource(preview),
+    previewSource: preview,
     files: all,
-    filesSource: asSource(files),
+    filesSource: files,
     ofPeriod: all.filter(({ pay_period_id }) => pay_period_id === period?.id),
   };
 }

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import useSWR from 'swr';
+import { useCallback } from 'react';
 import { timesheetBoard } from '../../../../shared/contract/operations/payroll.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { type BoardRow, type BoardSheet, boardSheet } from '../../../../shared/timesheets/board.ts';
@@ -7,6 +6,7 @@ import { storedHours } from '../../../../shared/timesheets/counted.ts';
 import { stateOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { Source } from '../../../components/table/source.ts';
 
@@ -55,7 +55,7 @@ export interface UsedBoard extends Source {
 export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
   const { authUser } = useSession();
   const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
-  const { data, error, isLoading, mutate } = useSWR<readonly BoardRow[], Error>(
+  const board = useRead(
     key,
     async () => {
       try {
@@ -65,26 +65,16 @@ export function useBoard(periodId: number | undefined, failureText?: string): Us
       }
     },
     // Fetch whenever the page opens, because a sheet may have been changed on another page in the meantime.
-    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
+    { dedupingInterval: 0 },
   );
-  const actions = useMemo(
-    () => ({
-      fetchAll: async () => {
-        await mutate();
-      },
-      put: async (sheetId: number, sheet: BoardSheet | null) => {
-        const changed = (rows: readonly BoardRow[] = NO_ROWS) =>
-          rows.map((row) => (row.sheet?.id === sheetId ? withSheet(row, sheet) : row));
-        await mutate(changed, { revalidate: sheet === null });
-      },
-    }),
+  const { data, mutate } = board;
+  const put = useCallback(
+    async (sheetId: number, sheet: BoardSheet | null) => {
+      const changed = (rows: readonly BoardRow[] = NO_ROWS) =>
+        rows.map((row) => (row.sheet?.id === sheetId ? withSheet(row, sheet) : row));
+      await mutate(changed, { revalidate: sheet === null });
+    },
     [mutate],
   );
-  return {
-    rows: data ?? NO_ROWS,
-    isLoaded: data !== undefined,
-    isLoading,
-    error,
-    ...actions,
-  };
+  return { ...board, rows: data ?? NO_ROWS, put };
 }

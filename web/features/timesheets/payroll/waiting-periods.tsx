@@ -3,12 +3,12 @@ import Link from '@cloudscape-design/components/link';
 import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import useSWR from 'swr';
 import { waitingTimesheets } from '../../../../shared/contract/operations/payroll.ts';
 import { plural } from '../../../../shared/count-of.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
-import { type WaitingPeriod, waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting-text.ts';
+import { waitingInWords, type WaitingState } from '../../../../shared/timesheets/waiting-text.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -30,10 +30,10 @@ export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
   const [showsAll, showAll] = useState(false);
   const isNarrow = useIsNarrow();
   // Fetched again for each period. This is only a hint, so the page works without it if it can't be loaded.
-  const { data = [] } = useSWR<readonly WaitingPeriod[], Error>(
+  const { data = [] } = useRead(
     authUser && periodId !== undefined && ['waiting-timesheets', authUser.user.id, periodId],
     () => call(waitingTimesheets),
-    { revalidateOnFocus: false, shouldRetryOnError: false, onError: () => undefined, keepPreviousData: true },
+    { onError: () => undefined, keepPreviousData: true },
   );
   const waiting = data.filter(
     (period) => period.pay_period_id !== periodId && waitingInWords(period, states).length > 0,

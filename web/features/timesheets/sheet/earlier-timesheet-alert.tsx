@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
-import useSWR from 'swr';
 import { myOpenTimesheets } from '../../../../shared/contract/operations/payroll.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
-import type { EarlierTimesheetAlert as OpenPeriod } from '../../../../shared/timesheets/waiting.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { session } from '../../../session/session-store.ts';
 
@@ -12,10 +11,10 @@ import { session } from '../../../session/session-store.ts';
 export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number }) {
   const follow = useFollow();
   // This is only a hint, so the page works without it if it can't be loaded.
-  const { data = [] } = useSWR<readonly OpenPeriod[], Error>(
+  const { data = [] } = useRead(
     ['my-open-timesheets', session.read()?.user.id, periodId],
     () => call(myOpenTimesheets),
-    { shouldRetryOnError: false, onError: () => undefined, keepPreviousData: true },
+    { revalidateOnFocus: true, onError: () => undefined, keepPreviousData: true },
   );
   const open = data.filter((period) => period.pay_period_id !== periodId);
   if (open.length === 0) return null;

@@ -5,13 +5,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
-import useSWR from 'swr';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../../shared/contract/operations/timesheets.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { HISTORY_NOT_LOADED } from '../../../components/texts.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import styles from './timesheets.module.css';
@@ -80,10 +80,8 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
     data: events,
     error,
     mutate,
-  } = useSWR<readonly Event[], Error>(
-    ['timesheet-history', sheetId, version],
-    () => call(timesheetHistory, { query: { timesheet_id: sheetId } }),
-    { revalidateOnFocus: false, shouldRetryOnError: false },
+  } = useRead(['timesheet-history', sheetId, version], () =>
+    call(timesheetHistory, { query: { timesheet_id: sheetId } }),
   );
   if (error && !events) {
     return (

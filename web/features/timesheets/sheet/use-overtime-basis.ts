@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import useSWR from 'swr';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { overtimeBasis } from '../../../../shared/contract/operations/payroll.ts';
 import { DEFAULT_BASIS } from '../../../../shared/timesheets/hours.ts';
 import { type StateFlags, stateOf } from '../../../../shared/timesheets/lifecycle.ts';
 import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
 
 type Basis = AnswerOf<typeof overtimeBasis>;
 
@@ -23,10 +23,10 @@ export function useOvertimeBasis(sheet: StateFlags & { readonly id: number }, ke
     data: read,
     error,
     mutate,
-  } = useSWR<{ readonly id: number; readonly answer: Basis }, Error>(
+  } = useRead(
     ['overtime-basis', sheet.id, stateOf(sheet), key],
     async () => ({ id: sheet.id, answer: await call(overtimeBasis, { query: { timesheet_id: sheet.id } }) }),
-    { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+    { keepPreviousData: true },
   );
   // The basis of a sheet stays while it is read again, but never that of another one.
   const data = read?.id === sheet.id ? read.answer : undefined;
