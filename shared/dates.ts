@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once, oncePerText } from './once.ts';
 
 /** Calendar days as YYYY-MM-DD without clock and time zone, so a day never shifts. */
 
@@ -32,16 +32,10 @@ export function daysBetween(from: string, to: string): number {
 /** `2026-07-06`, or `2026-07-06 to 2026-07-10`. */
 export const daysText = (first: string, last: string): string => (first === last ? first : `${first} to ${last}`);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 // Creating a formatter takes a hundred times as long as using it.
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, made);
-  return made;
-}
+const formatIn = oncePerText(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 /** What browsers and servers with Temporal know of a moment. */
 interface Moment extends Date {
@@ -90,23 +84,18 @@ export function endOfDay(timeZone: string, date: string): Date {
   return new Date(after * 1000);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockIn = oncePerText(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { grantsOf } from '../deployment/grants.ts';
 import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
+import { once } from '../../shared/once.ts';
 import { readEnvironment } from '../deployment/environment.ts';
 import { log } from '../http/log.ts';
 import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
@@ -42,23 +43,19 @@ interface Runtime {
   readonly mail: ChoreContext['mail'];
 }
 
-let made: Runtime | undefined;
-
-function runtime(): Runtime {
-  if (made) return made;
+const runtime = once((): Runtime => {
   const { TABLE_NAME, TIME_ZONE, ALARM_TOPIC, SENDER_ADDRESS, SITE_TITLE, SITE_URL } = readEnvironment(
     'daily',
     process.env,
   );
   const mail = { title: SITE_TITLE, url: SITE_URL, sender: SENDER_ADDRESS };
-  made = {
+  return {
     store: createStore(connectTable(), TABLE_NAME, grantsOf('daily')),
     timeZone: TIME_ZONE,
     alarmTopic: ALARM_TOPIC,
     mail,
   };
-  return made;
-}
+});
 
 async function attempt(name: string, chore: Chore, context: ChoreContext): Promise<ChoreResult> {
   try {

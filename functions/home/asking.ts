@@ -1,4 +1,5 @@
 import { canAll, canSome, type Access, type Rule } from '../../shared/access/policy.ts';
+import { once } from '../../shared/once.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { accountStatuses, type AccountStatus } from '../identity/account-status.ts';
 import { type PeriodRecord, readPeriods } from '../payroll/pay-records.ts';
@@ -14,14 +15,13 @@ export interface Asking extends Pick<Call, 'store' | 'caller' | 'now' | 'runtime
 
 export function asking({ caller, now, runtime, ...call }: Omit<Asking, 'currentPeriod' | 'statuses'>): Asking {
   const store = readingOnce(call.store);
-  let statuses: Promise<ReadonlyMap<number, AccountStatus>> | undefined;
   return {
     store,
     caller,
     now,
     runtime,
     currentPeriod: async () => (await readPeriods(store)).find(({ is_current }) => is_current),
-    statuses: () => (statuses ??= accountStatuses(store)),
+    statuses: once(() => accountStatuses(store)),
   };
 }
 

@@ -1,15 +1,13 @@
+import { once } from '../../shared/once.ts';
+
 export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-const openSes = async () => (await import('./ses.ts')).openSes();
-
-let opened: ReturnType<typeof openSes> | undefined;
-
 /** Loaded on first use, so that cold starts don't wait for it. */
-const ses = () => (opened ??= openSes());
+const ses = once(async () => (await import('./ses.ts')).openSes());
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 

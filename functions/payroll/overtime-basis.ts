@@ -1,5 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { once } from '../../shared/once.ts';
 import { type PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { overtimePolicyOf } from '../../shared/settings/setting-values.ts';
 import { storedBasis, type StoredCount, storedCount } from '../../shared/timesheets/counted.ts';
@@ -87,7 +88,7 @@ export interface CountedBy {
 /** Reads what sheets are counted by now; settings and periods are read once. */
 export function overtimeReader(store: Store) {
   const settings = readSettings(store);
-  let all: Promise<PeriodRecord[]> | undefined;
+  const periodsOf = once(() => readPeriods(store));
   const spanOf = async ({ data, pay_period_id }: CountedSheet): Promise<PeriodSpan | undefined> => {
     const [first, last] = [data.at(0), data.at(-1)];
     if (first && last) return { start_date: first.date, end_date: last.date };
@@ -99,8 +100,7 @@ export function overtimeReader(store: Store) {
     if (!countsWeeks(policy.rule)) return nothing;
     const span = await spanOf(sheet);
     if (!span || !(earlierSpan(span.start_date, policy) || cutsWeek(span.end_date, policy))) return nothing;
-    all ??= readPeriods(store);
-    const known = await all;
+    const known = await periodsOf();
     const { start_date: start } = span;
     const periods = earlierPeriods(known, start, policy);
     const keys = periods.map(({ id }) => sheetUniqueKey(sheet.user_id, id));

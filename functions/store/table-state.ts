@@ -1,6 +1,7 @@
 import { partitions } from '../deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { declaredParts, fingerprintOf, type Part } from '../../shared/contract/parts.ts';
+import { once } from '../../shared/once.ts';
 import type { Key } from './keys.ts';
 import type { Item } from './stored.ts';
 
@@ -28,14 +29,11 @@ export type PartStates = Readonly<Record<string, StoredPart>>;
 export const completeKey: Key = { pk: partitions.held, sk: 'complete' };
 export const partsKey: Key = { pk: partitions.held, sk: 'parts' };
 
-let declared: { readonly parts: readonly Part[]; readonly fingerprint: string } | undefined;
-
 /** Returns the parts that this release declares. */
-export function declaredHere(): { readonly parts: readonly Part[]; readonly fingerprint: string } {
-  const parts = declared?.parts ?? declaredParts(collections);
-  declared ??= { parts, fingerprint: fingerprintOf(parts) };
-  return declared;
-}
+export const declaredHere = once(() => {
+  const parts = declaredParts(collections);
+  return { parts, fingerprint: fingerprintOf(parts) };
+});
 
 export const heldOf = (item: Item | undefined): PartStates | undefined =>
   item && (JSON.parse(String(item.parts)) as PartStates);

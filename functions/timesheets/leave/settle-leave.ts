@@ -3,6 +3,7 @@ import type { TimesheetRecord } from '../../../shared/contract/operations/timesh
 import { claimedByKind } from '../../../shared/leave/in-sheet.ts';
 import { takenDifferences } from '../../../shared/leave/ledger.ts';
 import { daysWithin, isStanding, overlaps, type Settled } from '../../../shared/leave/requests.ts';
+import { once } from '../../../shared/once.ts';
 import {
   leaveGuard,
   type NewEntry,
@@ -23,10 +24,7 @@ const { TsrpLeaveRequest } = collections;
 type Sheet = StoredRecord & TimesheetRecord;
 
 /** Reads what all settlements of a call need, once. */
-export function leaveReader(store: Store): () => Promise<LeaveBasics> {
-  let basics: Promise<LeaveBasics> | undefined;
-  return () => (basics ??= readBasics(store));
-}
+export const leaveReader = (store: Store) => once(() => readBasics(store));
 
 export type LeaveReader = ReturnType<typeof leaveReader>;
 

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/once.ts';
 import { fold, searchReadings, withDigits } from '../../components/table/search.ts';
 
 /** Something that can be found, with the words it is found by. */
@@ -11,22 +12,12 @@ export interface Findable {
 /** How well a word matches: the start of the title, the start of one of its words, elsewhere in it, or anywhere else. */
 const weights = { start: 8, wordStart: 5, inside: 2, elsewhere: 1 } as const;
 
-interface Folded {
-  readonly title: string;
-  readonly all: string;
-}
+const foldedOf = oncePer(({ title, detail, alsoCalled = '' }: Findable) => ({
+  title: fold(title),
+  all: fold(withDigits([title, detail, alsoCalled].join('\n'))),
+}));
 
-const known = new WeakMap<Findable, Folded>();
-
-function foldedOf(found: Findable): Folded {
-  const { title, detail, alsoCalled = '' } = found;
-  const folded = known.get(found) ?? {
-    title: fold(title),
-    all: fold(withDigits([title, detail, alsoCalled].join('\n'))),
-  };
-  known.set(found, folded);
-  return folded;
-}
+type Folded = ReturnType<typeof foldedOf>;
 
 const startsWord = (text: string, word: string): boolean =>
   text.split(/[^\p{L}\d]+/u).some((each) => each.startsWith(word));

@@ -6,6 +6,7 @@ import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { searchableMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import { oncePer, oncePerText } from '../../../../shared/once.ts';
 import { fold } from '../../../components/table/search.ts';
 import type { CheckRow } from './check-rows.ts';
 
@@ -111,26 +112,15 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   void_reason: ({ check }) => check.void_reason ?? '',
 };
 
-const foldedRows = new WeakMap<CheckRow, string>();
-
-/** Returns all searchable text of a row. Cached, because every change of the filter searches the whole list. */
-function anywhere(row: CheckRow): string {
-  const text =
-    foldedRows.get(row) ??
-    fold([row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n'));
-  foldedRows.set(row, text);
-  return text;
-}
+/** Returns all searchable text of a row. Kept, because every change of the filter searches the whole list. */
+const anywhere = oncePer((row: CheckRow) =>
+  fold([row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n')),
+);
 
 /** Returns a predicate on folded texts that judges each text only once, because many rows share theirs. */
 function onceEach(read: (row: CheckRow) => string, judge: (folded: string) => boolean): (row: CheckRow) => boolean {
-  const verdicts = new Map<string, boolean>();
-  return (row) => {
-    const text = read(row);
-    const verdict = verdicts.get(text) ?? judge(fold(text));
-    verdicts.set(text, verdict);
-    return verdict;
-  };
+  const verdictOn = oncePerText((text) => judge(fold(text)));
+  return (row) => verdictOn(read(row));
 }
 
 const comparisons: Partial<Record<Operator, (is: number, asked: number) => boolean>> = {
