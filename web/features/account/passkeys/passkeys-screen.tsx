@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -11,6 +10,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
@@ -68,10 +68,10 @@ function Passkeys() {
   const { authUser } = useSession();
   const title = usePageTitle();
   const [open, setOpen] = useState<Open>();
-  const { data, error, mutate } = useRead(['my-passkeys', authUser?.user.id], () => call(getMyPasskeys), {
+  const { data, error, fetchAll } = useRead(['my-passkeys', authUser?.user.id], () => call(getMyPasskeys), {
     revalidateOnFocus: true,
   });
-  const dialog = { onDone: () => void mutate(), onClose: () => setOpen(undefined) };
+  const dialog = { onDone: () => void fetchAll(), onClose: () => setOpen(undefined) };
   return (
     <div className="dashboard-card">
       <Container
@@ -97,13 +97,7 @@ function Passkeys() {
         }
       >
         {error && !data && (
-          <Alert
-            type="error"
-            statusIconAriaLabel="Error"
-            action={<Button onClick={() => void mutate()}>Try again</Button>}
-          >
-            {messageOf(error, "Your passkeys couldn't be loaded.")}
-          </Alert>
+          <NotLoaded onRetry={fetchAll}>{messageOf(error, "Your passkeys couldn't be loaded.")}</NotLoaded>
         )}
         {!error && !data && (
           <Box textAlign="center">

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -13,6 +12,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { getInstallation } from '../../../layout/installation.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { EndSessions } from './end-sessions.tsx';
 import styles from './sessions.module.css';
@@ -54,7 +54,7 @@ export function SessionsScreen() {
   const { authUser } = useSession();
   const title = usePageTitle();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
-  const { data, error, mutate } = useRead(['my-sessions', authUser?.user.id], () => call(getMySessions), {
+  const { data, error, fetchAll } = useRead(['my-sessions', authUser?.user.id], () => call(getMySessions), {
     revalidateOnFocus: true,
   });
   const more = (data?.length ?? 0) - MAX_SHOWN;
@@ -82,13 +82,7 @@ export function SessionsScreen() {
         }
       >
         {error && !data && (
-          <Alert
-            type="error"
-            statusIconAriaLabel="Error"
-            action={<Button onClick={() => void mutate()}>Try again</Button>}
-          >
-            {messageOf(error, "Your sessions couldn't be loaded.")}
-          </Alert>
+          <NotLoaded onRetry={fetchAll}>{messageOf(error, "Your sessions couldn't be loaded.")}</NotLoaded>
         )}
         {!error && !data && (
           <Box textAlign="center">
@@ -104,7 +98,7 @@ export function SessionsScreen() {
         )}
         {more > 0 && <Box variant="p">And {more} more, less recently used.</Box>}
         {ending !== undefined && (
-          <EndSessions ending={ending} onEnded={() => void mutate()} onClose={() => setEnding(undefined)} />
+          <EndSessions ending={ending} onEnded={() => void fetchAll()} onClose={() => setEnding(undefined)} />
         )}
       </Container>
     </div>

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -12,6 +11,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useFollow } from '../../../layout/use-follow.ts';
 import styles from './audit-log.module.css';
 import {
@@ -86,17 +86,13 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
   const [count, setCount] = useState(AT_ONCE);
   const all = recordCount(entry);
   const refs = refsIn(entry.records, 0, count);
-  const { data, error, mutate } = useRead(['audit-values', entry.id, count], () => readValues(refs), {
+  const { data, error, fetchAll } = useRead(['audit-values', entry.id, count], () => readValues(refs), {
     revalidateIfStale: false,
     keepPreviousData: true,
   });
   const nameOf = useNames(useMemo(() => recordsIn(data ?? []), [data]));
   if (error) {
-    return (
-      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
-        {messageOf(error, "The values couldn't be loaded.")}
-      </Alert>
-    );
+    return <NotLoaded onRetry={fetchAll}>{messageOf(error, "The values couldn't be loaded.")}</NotLoaded>;
   }
   if (!data) {
     return (

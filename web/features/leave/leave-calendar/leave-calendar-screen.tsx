@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
@@ -11,6 +10,7 @@ import { call } from '../../../api/call.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useToday } from '../../../components/use-today.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useFetched } from '../leave/use-fetched.ts';
 import { AwayList } from './away-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
@@ -75,14 +75,9 @@ export function LeaveCalendarScreen() {
         <span aria-live="polite">{monthName(month)}</span>
       </Box>
       {error && (
-        <Alert
-          type="error"
-          statusIconAriaLabel="Error"
-          header="The calendar couldn't be loaded"
-          action={<Button onClick={() => void fetchAll()}>Try again</Button>}
-        >
+        <NotLoaded header="The calendar couldn't be loaded" onRetry={fetchAll}>
           {error.message}
-        </Alert>
+        </NotLoaded>
       )}
       {!shown && (isLoading || !error) && <Spinner />}
       {shown?.people.length === 0 && <Box>Nobody is away this month.</Box>}

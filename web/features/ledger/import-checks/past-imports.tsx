@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
@@ -14,6 +13,7 @@ import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -184,11 +184,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
         expanded={isOpen}
         onChange={({ detail }) => setOpen(detail.expanded)}
       >
-        {failure !== undefined && (
-          <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={reload}>Try again</Button>}>
-            {failure}
-          </Alert>
-        )}
+        {failure !== undefined && <NotLoaded onRetry={reload}>{failure}</NotLoaded>}
         {!imports && failure === undefined && <Status type="loading">Loading imports</Status>}
         {imports && (
           <PageRows<PastImport>

@@ -11,6 +11,7 @@ import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.t
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
@@ -111,14 +112,9 @@ export function StatementScreen() {
   if (id === undefined) return <NoStatement />;
   if (error && !data) {
     return (
-      <Alert
-        type="error"
-        statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
-        action={<Button onClick={() => void refresh()}>Try again</Button>}
-      >
+      <NotLoaded header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>} onRetry={refresh}>
         {error.message}
-      </Alert>
+      </NotLoaded>
     );
   }
   if (!data || !groups || !sums) {

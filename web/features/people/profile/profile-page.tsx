@@ -1,10 +1,9 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import { ProfileForm } from './profile-form.tsx';
 import { NO_PROFILE } from './profile-messages.ts';
 import { useProfileSubject } from './use-profile-subject.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 
 interface ProfilePageProps {
   readonly userId: number;
@@ -28,14 +27,9 @@ export function ProfilePage({ userId, onCancel }: ProfilePageProps) {
   }
   if (error) {
     return (
-      <Alert
-        type="error"
-        statusIconAriaLabel="Error"
-        header="The profile couldn't be loaded"
-        action={<Button onClick={refresh}>Try again</Button>}
-      >
+      <NotLoaded header="The profile couldn't be loaded" onRetry={refresh}>
         {error.message}
-      </Alert>
+      </NotLoaded>
     );
   }
   return (

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { nextPeriod, whyNoPeriod } from '../sheet/period-choice.ts';
 import { PeriodSelect } from '../sheet/period-select.tsx';
 import { useShownPeriod } from '../sheet/use-shown-period.ts';
@@ -34,16 +35,12 @@ export function MyTimesheetScreen() {
     <SpaceBetween size="l">
       <Header variant="h1">My timesheet</Header>
       {failure && (
-        <Alert
-          type="error"
-          statusIconAriaLabel="Error"
+        <NotLoaded
           header="Pay periods couldn't be loaded"
-          action={
-            <Button onClick={() => void Promise.all([periods.fetchAll(), settings.fetchAll()])}>Try again</Button>
-          }
+          onRetry={() => Promise.all([periods.fetchAll(), settings.fetchAll()])}
         >
           {failure.message}
-        </Alert>
+        </NotLoaded>
       )}
       <div className={`${styles.bar} ${styles.onScreen}`}>
         <div className={styles.period}>

@@ -1,6 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { lockDate, lockMoment, type PayDays } from '../../../../shared/pay-periods/schedule.ts';
 import { isPastLockDate } from '../../../../shared/timesheets/lock-date.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { Countdown } from '../sheet/countdown.tsx';
 import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
 import { useHasPassed } from '../sheet/use-server-time.ts';
@@ -50,14 +49,9 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
         timeZone={timeZone}
       />
       {own.error && (
-        <Alert
-          type="error"
-          statusIconAriaLabel="Error"
-          header="Your timesheet couldn't be loaded"
-          action={<Button onClick={own.retry}>Try again</Button>}
-        >
+        <NotLoaded header="Your timesheet couldn't be loaded" onRetry={own.retry}>
           {own.error.message}
-        </Alert>
+        </NotLoaded>
       )}
       {own.isLoading && (
         <Box textAlign="center" padding="l">

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { OvertimeNote, RecountAlert } from '../sheet/overtime-note.tsx';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
 import { OutOfPlaceAlert } from '../sheet/out-of-place-alert.tsx';
@@ -110,11 +111,7 @@ export function SheetDialog(props: SheetDialogProps) {
         )}
         <SheetSteps sheet={row.sheet} done={row.sheet.done} />
         <UnseenChange row={row} board={board} />
-        {error && !sheet && (
-          <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
-            {error.message}
-          </Alert>
-        )}
+        {error && !sheet && <NotLoaded onRetry={retry}>{error.message}</NotLoaded>}
         {!error && !sheet && (
           <Box textAlign="center" padding="l">
             <Spinner /> Loading the timesheet

@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import {
@@ -10,6 +9,7 @@ import {
   weekDayTitles,
 } from '../../../../shared/timesheets/overtime-rules.ts';
 import type { OvertimeBasis } from '../../../../shared/timesheets/overtime.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import type { UsedBasis } from './use-overtime-basis.ts';
 
 /** `Overtime rule: over 40 hours a week. The workweek starts on Sunday.` */
@@ -21,10 +21,10 @@ export function OvertimeNote({ used }: { readonly used: UsedBasis }) {
   const { info, basis, error, retry } = used;
   if (error && !info) {
     return (
-      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={retry}>Try again</Button>}>
+      <NotLoaded onRetry={retry}>
         The overtime rule couldn't be loaded, so overtime is shown by the default rule, {overtimeRuleText(DEFAULT_RULE)}
         . {error.message}
-      </Alert>
+      </NotLoaded>
     );
   }
   if (!info) return null;

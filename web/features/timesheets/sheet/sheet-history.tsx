@@ -1,6 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Link from '@cloudscape-design/components/link';
 import Spinner from '@cloudscape-design/components/spinner';
@@ -14,6 +12,7 @@ import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { HISTORY_NOT_LOADED } from '../../../components/texts.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import styles from './timesheets.module.css';
 
 type Event = AnswerOf<typeof timesheetHistory>[number];
@@ -79,16 +78,12 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
   const {
     data: events,
     error,
-    mutate,
+    fetchAll,
   } = useRead(['timesheet-history', sheetId, version], () =>
     call(timesheetHistory, { query: { timesheet_id: sheetId } }),
   );
   if (error && !events) {
-    return (
-      <Alert type="error" statusIconAriaLabel="Error" action={<Button onClick={() => void mutate()}>Try again</Button>}>
-        {messageOf(error, HISTORY_NOT_LOADED)}
-      </Alert>
-    );
+    return <NotLoaded onRetry={fetchAll}>{messageOf(error, HISTORY_NOT_LOADED)}</NotLoaded>;
   }
   if (!events) {
     return (
