@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import FileUpload from '@cloudscape-design/components/file-upload';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
@@ -14,6 +13,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { FileInput } from '../../../components/forms/file-input.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 type Preview = AnswerOf<typeof importLeaveBalances>;
@@ -125,21 +125,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
           label={labelOf(importLeaveBalances.body, 'text')}
           description={`A CSV file with the columns ${openingColumns.join(', ')}, and a line for each person and kind of leave.`}
         >
-          <FileUpload
-            value={[]}
-            accept=".csv,.txt,text/csv"
-            errorText={problem}
-            onChange={({ detail }) => {
-              const [chosen] = detail.value;
-              if (chosen) void choose(chosen);
-            }}
-            i18nStrings={{
-              uploadButtonText: () => 'Choose file',
-              dropzoneText: () => 'Drop the file to read it',
-              removeFileAriaLabel: (_, name) => `Remove ${name}`,
-              errorIconAriaLabel: 'Error',
-            }}
-          />
+          <FileInput accept=".csv,.txt,text/csv" errorText={problem} onFile={(chosen) => void choose(chosen)} />
         </FieldFrame>
         <div aria-live="polite">{preview && <Found preview={preview} />}</div>
       </SpaceBetween>

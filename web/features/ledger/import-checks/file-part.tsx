@@ -3,13 +3,13 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
-import FileUpload from '@cloudscape-design/components/file-upload';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
+import { FileInput } from '../../../components/forms/file-input.tsx';
 import type { UsedChoices } from './use-import-choices.ts';
 
 /** Lets the user choose or drop a file, and shows what was found in it. */
@@ -62,21 +62,11 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
             label="File to import"
             description="Choose a file or drop it here: CSV or tab-separated text, QIF, QuickBooks IIF, OFX or QFX, CAMT.053, MT940, or BAI2."
           >
-            <FileUpload
-              value={[]}
+            <FileInput
               accept=".csv,.txt,.tsv,.qif,.iif,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2,text/csv,text/plain,text/tab-separated-values,text/xml,application/xml"
               constraintText={`At most ${grouped(MAX_IMPORT_TOTAL)} checks.`}
               errorText={failure}
-              onChange={({ detail }) => {
-                const [file] = detail.value;
-                if (file) void used.choose(file);
-              }}
-              i18nStrings={{
-                uploadButtonText: () => 'Choose file',
-                dropzoneText: () => 'Drop the file to read it',
-                removeFileAriaLabel: (_, name) => `Remove ${name}`,
-                errorIconAriaLabel: 'Error',
-              }}
+              onFile={(chosen) => void used.choose(chosen)}
             />
           </FieldFrame>
         )}

@@ -1,6 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import FileUpload from '@cloudscape-design/components/file-upload';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
@@ -8,6 +7,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { FileInput } from '../../../components/forms/file-input.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { hashOf, restoreChoices } from './kept-choices.ts';
 import { tableOf } from './import-source.ts';
@@ -80,20 +80,7 @@ function UnfinishedImport({ past, work }: UnfinishedImportProps) {
         </div>
         {isAsked && work.busy === undefined && (
           <FieldFrame label="Choose the same file again">
-            <FileUpload
-              value={[]}
-              errorText={failure}
-              onChange={({ detail }) => {
-                const [file] = detail.value;
-                if (file) void run(file);
-              }}
-              i18nStrings={{
-                uploadButtonText: () => 'Choose file',
-                dropzoneText: () => 'Drop the file to continue',
-                removeFileAriaLabel: (_, each) => `Remove ${each}`,
-                errorIconAriaLabel: 'Error',
-              }}
-            />
+            <FileInput errorText={failure} dropText="Drop the file to continue" onFile={(chosen) => void run(chosen)} />
           </FieldFrame>
         )}
         {isRunning && <Running text={storedText(Math.max(work.progress, stored))} onStop={work.stop} />}

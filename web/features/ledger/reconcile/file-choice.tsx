@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FileUpload from '@cloudscape-design/components/file-upload';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
@@ -11,6 +10,7 @@ import { dateWords } from '../../../../shared/dates.ts';
 import { takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
+import { FileInput } from '../../../components/forms/file-input.tsx';
 import { readingQuestions } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
@@ -77,21 +77,11 @@ export function FileChoice({ used, isRequired = false, problem, lastDay }: FileC
         marksOptional
         description={isRequired ? FORMATS : `${FORMATS} Without a file, select the checks on the statement yourself.`}
       >
-        <FileUpload
-          value={[]}
+        <FileInput
           accept={ACCEPTED}
           constraintText={`At most ${grouped(MAX_LINES_AT_ONCE)} lines.`}
           errorText={failure ?? problem}
-          onChange={({ detail }) => {
-            const [chosen] = detail.value;
-            if (chosen) void used.choose(chosen);
-          }}
-          i18nStrings={{
-            uploadButtonText: () => 'Choose file',
-            dropzoneText: () => 'Drop the file to read it',
-            removeFileAriaLabel: (_, name) => `Remove ${name}`,
-            errorIconAriaLabel: 'Error',
-          }}
+          onFile={(chosen) => void used.choose(chosen)}
         />
       </FieldFrame>
     );
