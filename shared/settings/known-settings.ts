@@ -1,13 +1,6 @@
 import { countOf } from '../count-of.ts';
 import { isRealDate } from '../dates.ts';
-import {
-  DEFAULT_RULE,
-  DEFAULT_WEEK_START,
-  overtimeRuleHelp,
-  overtimeRules,
-  weekDays,
-  weekDayTitles,
-} from '../timesheets/overtime-rules.ts';
+import { DEFAULT_RULE, DEFAULT_WEEK_START, overtimeRuleHelp, weekDayTitles } from '../timesheets/overtime-rules.ts';
 import { DEFAULT_STATEMENT } from '../timesheets/ready.ts';
 
 interface SettingRule {
@@ -20,13 +13,20 @@ interface SettingRule {
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-const wholeNumber = (min: number, max: number) => (value: string) =>
-  /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max;
+type Accepted = Pick<SettingRule, 'isValid' | 'expected' | 'choices'>;
 
-const oneOf =
-  (values: readonly string[]) =>
-  (value: string): boolean =>
-    values.includes(value);
+const MAX_DAYS = 366;
+
+const wholeNumber = (min: number): Accepted => ({
+  isValid: (value) => /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= MAX_DAYS,
+  expected: `a whole number from ${min} to ${MAX_DAYS}`,
+});
+
+const oneOf = (choices: Readonly<Record<string, string>>): Accepted => ({
+  isValid: (value) => Object.hasOwn(choices, value),
+  expected: `one of ${Object.keys(choices).join(', ')}`,
+  choices,
+});
 
 /** R45: days per unit of a pay period. */
 export const unitDays = { DAY: 1, WEEK: 7, MONTH: 30 } as const;
@@ -42,43 +42,33 @@ export const knownSettings = {
   },
   TS_UNIT_TYPE: {
     explanation: 'Unit for the length of a pay period.',
-    isValid: (value) => Object.hasOwn(unitDays, value),
-    expected: `one of ${Object.keys(unitDays).join(', ')}`,
-    choices: unitChoices,
+    ...oneOf(unitChoices),
   },
   TS_UNIT_COUNT: {
     explanation: 'Length of a pay period in units.',
-    isValid: wholeNumber(1, 366),
-    expected: 'a whole number from 1 to 366',
+    ...wholeNumber(1),
   },
   LOCK_FOR_APPROVAL: {
     explanation: 'Days from the end of a period until its timesheets are locked.',
-    isValid: wholeNumber(0, 366),
-    expected: 'a whole number from 0 to 366',
+    ...wholeNumber(0),
   },
   LOCK_FOR_PROCESS: {
     explanation: 'Days from locking until approved timesheets are processed.',
-    isValid: wholeNumber(0, 366),
-    expected: 'a whole number from 0 to 366',
+    ...wholeNumber(0),
   },
   PAY_AFTER: {
     explanation: 'Days from the end of a period until it is paid.',
-    isValid: wholeNumber(0, 366),
-    expected: 'a whole number from 0 to 366',
+    ...wholeNumber(0),
   },
   OVERTIME_RULE: {
     explanation: "Which work is overtime. A change applies to timesheets that aren't processed yet.",
-    isValid: oneOf(overtimeRules),
-    expected: `one of ${overtimeRules.join(', ')}`,
+    ...oneOf(overtimeRuleHelp),
     fallback: DEFAULT_RULE,
-    choices: overtimeRuleHelp,
   },
   WORK_WEEK_START: {
     explanation: 'First day of the workweek. Only change it permanently: labor law requires a fixed workweek.',
-    isValid: oneOf(weekDays),
-    expected: `one of ${weekDays.join(', ')}`,
+    ...oneOf(weekDayTitles),
     fallback: DEFAULT_WEEK_START,
-    choices: weekDayTitles,
   },
   LEAVE_DAY_HOURS: {
     explanation: 'Hours of a full day of leave. A change applies to new requests.',
