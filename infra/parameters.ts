@@ -1,4 +1,3 @@
-import type { RoleName } from '../shared/access/roles.ts';
 import { plural } from '../shared/count-of.ts';
 import type { Installation } from '../shared/installation.ts';
 import { MIN_PASSWORD_LENGTH } from '../shared/password.ts';
@@ -15,7 +14,7 @@ import {
   text,
   yesNo,
 } from './parameter-values.ts';
-import { signOnProblems, signOnRules } from './sign-on-parameters.ts';
+import { type SignOnParameters, signOnProblems, signOnRules } from './sign-on-parameters.ts';
 
 /** Retention periods in days that CloudWatch Logs supports, up to ten years. */
 const RETENTION_DAYS = [
@@ -26,7 +25,7 @@ const RETENTION_DAYS = [
 const PRODUCTION = 'production';
 
 /** Parameters of an installation. Defaults are in cdk.json; `-c name=value` overrides one. */
-export interface Parameters {
+export interface Parameters extends SignOnParameters {
   readonly stage: string;
   readonly title: string;
   readonly contactName: string;
@@ -54,23 +53,6 @@ export interface Parameters {
   readonly refuseCommonPasswords: boolean;
   /** Whether roles that see pay or money only get in with a passkey (R91). */
   readonly requirePasskey: boolean;
-  /** R92: single sign-on by OpenID Connect; off if empty. */
-  readonly ssoIssuer: string;
-  readonly ssoClientId: string;
-  /** What people call the provider: "Sign in with ..." */
-  readonly ssoName: string;
-  readonly ssoDomains: readonly string[];
-  readonly ssoTrustedDomains: readonly string[];
-  readonly ssoAcrValues: readonly string[];
-  /** R93 */
-  readonly ssoProvision: boolean;
-  readonly ssoDefaultRole: RoleName;
-  readonly ssoRoleClaim: string;
-  readonly ssoRoles: readonly string[];
-  /** R94: whether people can also sign in with a password or passkey. */
-  readonly passwordSignIn: boolean;
-  /** R94: the only one who can if not. */
-  readonly breakGlassEmail: string;
   readonly timeZone: string;
   readonly tokenHours: number;
   /** A session ends after this time without a call, even if it could last longer. */

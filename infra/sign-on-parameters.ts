@@ -12,19 +12,24 @@ import {
   yesNo,
 } from './parameter-values.ts';
 
-/** R92 to R94: the parameters of single sign-on. */
-interface SignOnParameters {
+/** The parameters of single sign-on. */
+export interface SignOnParameters {
+  /** R92: single sign-on by OpenID Connect; off if empty. */
   readonly ssoIssuer: string;
   readonly ssoClientId: string;
+  /** What people call the provider: "Sign in with ..." */
   readonly ssoName: string;
   readonly ssoDomains: readonly string[];
   readonly ssoTrustedDomains: readonly string[];
   readonly ssoAcrValues: readonly string[];
+  /** R93 */
   readonly ssoProvision: boolean;
   readonly ssoDefaultRole: RoleName;
   readonly ssoRoleClaim: string;
   readonly ssoRoles: readonly string[];
+  /** R94: whether people can also sign in with a password or passkey. */
   readonly passwordSignIn: boolean;
+  /** R94: the only one who can if not. */
   readonly breakGlassEmail: string;
 }
 
