@@ -98,11 +98,7 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
  * handler → envelope. The runtime is created on the first call, so that a broken environment is an error response and not a
  * crash.
  */
-export function createHandler<A extends Area>(
-  area: A,
-  { dispatch, ...declared }: Work<A>,
-  makeRuntime: () => Runtime<A> = () => createRuntime(area, process.env),
-) {
+export function createHandler<A extends Area>(area: A, { dispatch, ...declared }: Work<A>) {
   const route = createRouter(area, declared);
   let runtime: Runtime<A> | undefined;
   const traces = new WeakMap<object, Trace>();
@@ -122,7 +118,7 @@ export function createHandler<A extends Area>(
     })
     .handler(async (event: Event): Promise<Result> => {
       const trace = traceOf(event);
-      runtime ??= makeRuntime();
+      runtime ??= createRuntime(area, process.env);
       trace.release = runtime.release;
       try {
         const context = await openCall(route, runtime, event, trace);

@@ -1,7 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { findCurrent } from '../../shared/pay-periods/schedule.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import type { Plan } from '../store/plan.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { collectionInvariantSteps } from '../store/collection-invariants.ts';
@@ -17,12 +16,7 @@ export interface FoundPeriod {
 }
 
 /** R20: sets the current period and unsets the previous one in one transaction. */
-export function makeDueCurrent(
-  store: Store,
-  change: Change,
-  today: string,
-  commit: (plan: Plan) => Promise<void> = (plan) => store.commit(plan),
-): Promise<FoundPeriod> {
+export function makeDueCurrent(store: Store, change: Change, today: string): Promise<FoundPeriod> {
   return retryOnConflict(async (): Promise<FoundPeriod> => {
     const periods = await readPeriods(store);
     const current = periods.find(({ is_current }) => is_current) ?? null;
@@ -31,7 +25,7 @@ export function makeDueCurrent(
     if (due.is_current) return { outcome: 'same', period: due };
     const after = nextVersion(due, { is_current: true }, change.at) as PeriodRecord;
     const invariants = await collectionInvariantSteps(store, TsrpPayPeriod, due, after, change);
-    await commit([...planUpdate(TsrpPayPeriod, due, after, change), ...invariants]);
+    await store.commit([...planUpdate(TsrpPayPeriod, due, after, change), ...invariants]);
     return { outcome: 'set', period: after };
   });
 }

@@ -97,7 +97,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, each)
 export const DEFAULT_BASIS: OvertimeBasis = { ...DEFAULT_POLICY, earlier: [] };
 
 /** Counts the work of a sheet by day, with reasons, and by workweek. */
-export const countSheet = (days: readonly HoursDay[], basis: OvertimeBasis = DEFAULT_BASIS): CountedSheet =>
+export const countSheet = (days: readonly HoursDay[], basis: OvertimeBasis): CountedSheet =>
   countWork(days.map(workedDay), basis);
 
 /** The days of another sheet as a later sheet counts them. */

@@ -21,7 +21,7 @@ const visible = (actor: Actor, parent: string, list: readonly Section[] = []): N
   list.filter((section) => !section.isHidden && canSome(actor, section.rule)).map((section) => itemOf(parent, section));
 
 /** Returns the main menu. */
-export const menuFor = (actor: Actor, table: readonly Section[] = sections): NavItem[] => visible(actor, HOME, table);
+export const menuFor = (actor: Actor): NavItem[] => visible(actor, HOME, sections);
 
 /** Returns what the welcome page recommends: the menu, except areas under construction (R37). */
 export const featuresFor = (actor: Actor): NavItem[] => menuFor(actor).filter(({ section }) => !isBeingBuilt(section));
@@ -33,10 +33,10 @@ export const optionsFor = (actor: Actor, item: NavItem): NavItem[] => visible(ac
 const isAlong = (path: string, parts: readonly string[]): boolean =>
   path.split('/').every((name, index) => parts[index] === name || (name.startsWith(':') && parts[index] !== undefined));
 
-/** Returns the sections along an address, outermost first, as far as the table knows them. */
-export function matchRoute(pathname: string, table: readonly Section[] = sections): NavItem[] {
+/** Returns the sections along an address, outermost first, as far as there are any. */
+export function matchRoute(pathname: string): NavItem[] {
   const items: NavItem[] = [];
-  let list: readonly Section[] = table;
+  let list: readonly Section[] = sections;
   let parent = HOME;
   let parts = pathname.slice(HOME.length).split('/').filter(Boolean);
   while (parts.length > 0) {

@@ -31,6 +31,6 @@ export function useSession(): UsedSession {
 }
 
 /** Use this instead of comparing roles. */
-export function useCan(rule: Rule, record?: Row): boolean {
-  return useSession().can(rule, record);
+export function useCan(rule: Rule): boolean {
+  return useSession().can(rule);
 }
