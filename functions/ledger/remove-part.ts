@@ -1,14 +1,11 @@
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { MAX_NEW_LEVELS } from '../../shared/ledger/new-names.ts';
 import type { Batch } from '../store/batch.ts';
-import { type BatchPart, removeParts } from '../store/batch-parts.ts';
+import { type BatchPart, idsOf, removeParts } from '../store/batch-parts.ts';
 import { uncountUses, unstageRecords } from '../store/staged-records.ts';
 import type { Store } from '../store/store.ts';
 
 const { CklgTransaction } = collections;
-
-const idsOf = ({ first, count }: { readonly first: number; readonly count: number }): number[] =>
-  Array.from({ length: count }, (_, index) => first + index);
 
 /** Where the use counts of a part's new names are recorded; each row creates at most that many nodes. */
 export const namesFrom = ({ offset }: Pick<BatchPart, 'offset'>): number => offset * MAX_NEW_LEVELS;

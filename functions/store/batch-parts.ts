@@ -1,6 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { chunksOf } from './chunks.ts';
-import { batchPartKey, batchPartsPartition } from './keys.ts';
+import { batchCountsKey, batchPartKey, batchPartsPartition, itemKey } from './keys.ts';
 import type { Step } from './plan.ts';
 import type { Item } from './stored.ts';
 import type { Store } from './store-type.ts';
@@ -28,6 +28,10 @@ export interface BatchPart {
   /** What later parts and the end of the batch need to know. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
+
+/** The ids of a batch's or a part's records. */
+export const idsOf = ({ first, count }: Pick<BatchPart, 'first' | 'count'>): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
 
 export const partItem = ({ first, count, hash, others, facts }: BatchPart): Item => ({
   first,
@@ -63,5 +67,13 @@ export async function removeParts(
   const parts = offsets ?? (await partsOfBatch(store, collection, batch)).map(({ offset }) => offset);
   for (const some of chunksOf(parts, MAX_ACTIONS)) {
     await store.commit(some.map((offset): Step => ({ kind: 'delete', key: batchPartKey(collection, batch, offset) })));
+  }
+}
+
+/** Removes what was noted about the use counters that a batch has changed. */
+export async function removeCountNotes(store: Store, collection: Collection, batch: string): Promise<void> {
+  const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
+  for (const some of chunksOf(notes, MAX_ACTIONS)) {
+    await store.commit(some.map((note): Step => ({ kind: 'delete', key: itemKey(note) })));
   }
 }

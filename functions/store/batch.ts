@@ -3,10 +3,9 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import { auditedChange, type ChangedRange, rangesOf } from './audit.ts';
-import { batchCountsKey, batchKey, batchPartKey } from './keys.ts';
+import { batchKey, batchPartKey, itemKey } from './keys.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
-import { type BatchPart, partsOfBatch, removeParts } from './batch-parts.ts';
-import { chunksOf } from './chunks.ts';
+import { idsOf, partsOfBatch, removeCountNotes, removeParts } from './batch-parts.ts';
 import type { Plan, Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import type { Change } from './records.ts';
@@ -14,7 +13,6 @@ import { DONE, isVisiblePhase } from './batch-visibility.ts';
 import { stageRecords, uncountUses, unstageRecords } from './staged-records.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
-import { MAX_ACTIONS } from './transact.ts';
 
 /**
  * Creates more records than fit in one transaction, visible all at once or never: readers ignore the items of a batch
@@ -149,10 +147,7 @@ export async function findBatch(store: Store, collection: Collection, id: string
 /** Removes what was kept only for rolling a batch back. */
 export async function forgetBookkeeping(store: Store, collection: Collection, batch: string): Promise<void> {
   try {
-    const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
-    for (const part of chunksOf(notes, MAX_ACTIONS)) {
-      await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
-    }
+    await removeCountNotes(store, collection, batch);
     await removeParts(store, collection, batch);
   } catch {
     // The batch is done; leftover bookkeeping is harmless and must not fail the call.
@@ -191,9 +186,6 @@ export async function writeBatch(
 /** Only the keys of the items to remove depend on it. */
 const removal = (store: Store): Change => ({ at: store.now(), call: '', by: null, reason: null });
 
-const idsFrom = ({ first, count }: Pick<BatchPart, 'first' | 'count'>): number[] =>
-  Array.from({ length: count }, (_, index) => first + index);
-
 /**
  * Removes what a batch wrote, and returns whether everything was removed in time. A repeated call that is still writing
  * can add more afterwards.
@@ -208,11 +200,11 @@ async function removeWritten(store: Store, collection: Collection, marker: Item,
   for (const each of [collection, ...along]) await uncountUses(store, each, batch);
   // Names before checks, because nobody else can use them until then.
   for (const each of along) {
-    const ids = others.filter(({ name }) => name === each.name).flatMap(idsFrom);
+    const ids = others.filter(({ name }) => name === each.name).flatMap(idsOf);
     if (!(await unstageRecords(store, each, batch, ids, how))) return false;
   }
   const written = marker.in_parts === true ? parts : [batchOf(marker)];
-  return unstageRecords(store, collection, batch, written.flatMap(idsFrom), how);
+  return unstageRecords(store, collection, batch, written.flatMap(idsOf), how);
 }
 
 /**
@@ -252,7 +244,7 @@ export async function rollBackAbandonedBatches(
   const before = store.now().getTime() - olderThanMs;
   let count = 0;
   for (const marker of markers) {
-    const { pk, sk, phase, started_at, abandoned_at = started_at, touched_at = started_at } = marker;
+    const { sk, phase, started_at, abandoned_at = started_at, touched_at = started_at } = marker;
     if (isVisiblePhase(phase) || phase === UNDONE) continue;
     const patience = isContinuable(marker) ? IN_PARTS_PATIENCE : 1;
     if (Date.parse(String(touched_at)) > store.now().getTime() - patience * olderThanMs) continue;
@@ -261,7 +253,7 @@ export async function rollBackAbandonedBatches(
     } else if (Date.parse(String(abandoned_at)) <= before) {
       await removeWritten(store, collection, marker);
       await removeParts(store, collection, String(sk));
-      await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);
+      await store.commit([{ kind: 'delete', key: itemKey(marker) }]);
     }
   }
   return count;

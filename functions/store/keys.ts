@@ -12,6 +12,8 @@ export interface Key {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+export const itemKey = ({ pk, sk }: Values): Key => ({ pk: String(pk), sk: String(sk) });
+
 /**
  * Partitions of a collection, beside its records, whose items aren't derived from records. Everything else under a
  * collection's name is, and can be compared with the records and repaired.

@@ -1,5 +1,6 @@
 import { secondsOf } from '../seconds.ts';
 import { LAST_CHARACTER } from '../../shared/contract/table.ts';
+import { itemKey } from './keys.ts';
 import { createBatchVisibility, type VisibleBatches } from './batch-visibility.ts';
 import { bodyOf, type Item } from './stored.ts';
 import type { ListRequest, Page } from './store-type.ts';
@@ -38,7 +39,7 @@ export function createReader(table: Table, now: () => Date) {
         if (bytes + size > maxBytes && bodies.length > 0) return { bodies, ...(start && { next: start }) };
         bytes += size;
         bodies.push(body);
-        start = { pk: String(item.pk), sk: String(item.sk) };
+        start = itemKey(item);
         if (bodies.length >= limit) return { bodies, next: start };
       }
       start = next;

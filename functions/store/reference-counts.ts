@@ -4,7 +4,7 @@ import { collectionNames, collections } from '../../shared/contract/collections.
 import { countOf } from '../../shared/count-of.ts';
 import { listText } from '../../shared/list-text.ts';
 import { AppError, ConflictError } from '../app-error.ts';
-import { type Key, shardsOf, usesKey } from './keys.ts';
+import { itemKey, shardsOf, usesKey } from './keys.ts';
 import type { Condition, Plan, Step } from './plan.ts';
 import { counterName, isReferredTo } from './references.ts';
 import type { Store } from './store-type.ts';
@@ -91,8 +91,6 @@ export async function readUses(
   const item = await store.getItem(own);
   return item ? [item] : [];
 }
-
-export const itemKey = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
 /** Condition that these counters of an item are unchanged since they were read. */
 export function asCounted(item: Item, counters: readonly string[], one: string): { condition?: Condition } {

@@ -4,7 +4,7 @@ import type { Reference } from '../../shared/contract/field.ts';
 import { referenceParts, refersTo } from '../../shared/contract/parts.ts';
 import { oncePer } from '../../shared/once.ts';
 import { badInput } from '../app-error.ts';
-import { type Key, shardFor, usesKey, type Values } from './keys.ts';
+import { itemKey, type Key, shardFor, usesKey, type Values } from './keys.ts';
 import { exists, type Plan, type Step } from './plan.ts';
 import type { Store } from './store-type.ts';
 
@@ -98,9 +98,7 @@ export async function missingReferences(
   const keys = new Map(
     added.map((pointer) => usesKey(pointer.collection, pointer.key)).map((key) => [keyText(key), key]),
   );
-  const found = new Set(
-    (await store.getItems([...keys.values()])).map((item) => keyText({ pk: String(item.pk), sk: String(item.sk) })),
-  );
+  const found = new Set((await store.getItems([...keys.values()])).map((item) => keyText(itemKey(item))));
   return added.filter((pointer) => !found.has(keyText(usesKey(pointer.collection, pointer.key)))).map(missingIssue);
 }
 

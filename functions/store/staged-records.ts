@@ -1,6 +1,6 @@
 import { type Collection, uniqueKeys } from '../../shared/contract/collection.ts';
 import { ofBatch } from './audit.ts';
-import { batchCountsKey, recordKey, shardsOf } from './keys.ts';
+import { batchCountsKey, itemKey, recordKey, shardsOf } from './keys.ts';
 import { chunksOf, runInParallel } from './chunks.ts';
 import { mergeSteps } from './merge-steps.ts';
 import type { Plan, Step } from './plan.ts';
@@ -124,7 +124,7 @@ export async function uncountUses(
       add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
     }));
     const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
-    const gone: Step = { kind: 'delete', key: { pk: String(note.pk), sk: String(note.sk) }, condition };
+    const gone: Step = { kind: 'delete', key: itemKey(note), condition };
     await unlessWritten(() => store.commit([...back, gone]));
   }
 }

@@ -2,7 +2,7 @@ import { type Part, shardsPart } from '../../shared/contract/parts.ts';
 import { LAST_CHARACTER } from '../../shared/contract/table.ts';
 import { AppError } from '../app-error.ts';
 import type { TableStateReader } from './table-state.ts';
-import { type Key, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
+import { itemKey, type Key, listKey, uniqueKey, usesOwnerOf } from './keys.ts';
 import {
   isNoted,
   parseListKey,
@@ -178,7 +178,7 @@ function pageOf(
     }
     bytes += size;
     bodies.push(body);
-    last = { pk: String(item.pk), sk: String(item.sk) };
+    last = itemKey(item);
   }
   return { bodies };
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError } from '../app-error.ts';
 import { auditedChange, ofBatch } from './audit.ts';
-import { inPhase, UNDO_AUDITED, UNDONE, WrongPhaseError } from './batch.ts';
+import { idsOf, removeCountNotes } from './batch-parts.ts';
+import { batchOf, inPhase, UNDO_AUDITED, UNDONE, WrongPhaseError } from './batch.ts';
 import { addsNote, AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
-import { batchCountsKey, batchKey, recordKey, UNDO_NOTE } from './keys.ts';
+import { batchCountsKey, batchKey, itemKey, recordKey, UNDO_NOTE } from './keys.ts';
 import { mergeSteps } from './merge-steps.ts';
 import type { Plan, Step } from './plan.ts';
 import { type Change, CLAIMED_BY, planDelete } from './records.ts';
@@ -51,9 +52,6 @@ const ofAttempt = (marker: Item) => {
   };
 };
 
-const idsOf = ({ first, count }: Item): number[] =>
-  Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
-
 /** Ignores that another call already moved the batch to another phase. */
 async function unlessMoved(write: () => Promise<void>): Promise<void> {
   try {
@@ -81,7 +79,7 @@ async function claim(store: Store, collection: Collection, marker: Item, until: 
   const [batch, attempt] = [String(marker.sk), marker.attempt];
   const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker) };
   const condition = asItCame(batch);
-  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS - 1)) {
+  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS - 1)) {
     const keys = part.map((id) => recordKey(collection, id));
     const claimed = new Set(
       (await store.getStaged(keys)).filter((item) => item[CLAIMED_BY] === attempt).map(({ sk }) => sk),
@@ -103,14 +101,16 @@ async function release(store: Store, collection: Collection, marker: Item): Prom
   if (marker.phase === UNDOING) {
     await store.commit([{ kind: 'update', key, set: { phase: RELEASING }, condition: ofAttempt(marker) }]);
   }
-  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS)) {
+  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
     const claimed = items.filter((item) => item[CLAIMED_BY] !== undefined);
     const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
-    const steps = claimed.map(({ pk, sk }): Step => {
-      const place = { pk: String(pk), sk: String(sk) };
-      return { kind: 'update', key: place, remove: [CLAIMED_BY], condition };
-    });
+    const steps = claimed.map((item): Step => ({
+      kind: 'update',
+      key: itemKey(item),
+      remove: [CLAIMED_BY],
+      condition,
+    }));
     await unlessWritten(() => store.commit(steps));
   }
   const back: Step = { kind: 'update', key, set: { phase: DONE }, condition: inPhase(RELEASING) };
@@ -140,7 +140,7 @@ async function countBack(store: Store, collection: Collection, marker: Item, unt
   const key = batchKey(collection, batch);
   // Merged chunk by chunk, because the plans of all records would need too much memory.
   let counts: Step[] = [];
-  for (const part of chunksOf(idsOf(marker), MAX_ACTIONS)) {
+  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
     const plans = await plansOf(store, collection, marker, items);
     counts = mergeSteps([...counts, ...plans.flat().filter(isCount)]);
@@ -172,7 +172,7 @@ async function remove(store: Store, collection: Collection, marker: Item, until:
     refuse: () => new AlreadyWrittenError(),
   };
   // Each part is one transaction, so its first record shows whether all of them were deleted.
-  const parts = chunksOf(idsOf(marker), perPart);
+  const parts = chunksOf(idsOf(batchOf(marker)), perPart);
   const firsts = await store.getStaged(parts.map(([first]) => recordKey(collection, first!)));
   const there = new Set(firsts.filter((item) => item.batch === batch).map(({ sk }) => sk));
   const left = parts.filter(([first]) => there.has(recordKey(collection, first!).sk));
@@ -203,10 +203,7 @@ async function clean(store: Store, collection: Collection, marker: Item, until: 
   if (removed < Number(marker.count)) return removed;
   const key = batchKey(collection, String(marker.sk));
   await store.commit([{ kind: 'update', key, set: { cleaned: true }, condition: inPhase(UNDONE) }]);
-  const notes = await store.queryItems(batchCountsKey(collection, String(marker.sk), 0).pk);
-  for (const part of chunksOf(notes, MAX_ACTIONS)) {
-    await store.commit(part.map(({ pk, sk }): Step => ({ kind: 'delete', key: { pk: String(pk), sk: String(sk) } })));
-  }
+  await removeCountNotes(store, collection, String(marker.sk));
   return removed;
 }
 

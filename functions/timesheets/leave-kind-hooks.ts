@@ -6,7 +6,8 @@ import { companyDay } from '../crud/company-day.ts';
 import type { CheckedDraft, HookResult, Hooks } from '../crud/hooks.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import { asCounted, itemKey, readUses, sumOfUses } from '../store/reference-counts.ts';
+import { itemKey } from '../store/keys.ts';
+import { asCounted, readUses, sumOfUses } from '../store/reference-counts.ts';
 import { counterName } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
 

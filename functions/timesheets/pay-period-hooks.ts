@@ -7,7 +7,8 @@ import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { counterName } from '../store/references.ts';
 import type { Store } from '../store/store.ts';
-import { asCounted, itemKey, readUses, sumOfUses } from '../store/reference-counts.ts';
+import { itemKey } from '../store/keys.ts';
+import { asCounted, readUses, sumOfUses } from '../store/reference-counts.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
 

@@ -14,7 +14,7 @@ import {
 import { AUDITED, UNDO_AUDITED } from '../store/batch.ts';
 import { isVisiblePhase } from '../store/batch-visibility.ts';
 import { chunksOf, runInParallel } from '../store/chunks.ts';
-import { batchKey, counterKey, historyKey, type Key, recordKey } from '../store/keys.ts';
+import { batchKey, counterKey, historyKey, itemKey, type Key, recordKey } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { Item } from '../store/stored.ts';
@@ -90,8 +90,7 @@ async function historiesOf(table: UpgradeTable, { name }: Collection, ids: reado
   await runInParallel(ids, async (id) => {
     const found: Found[] = [];
     for await (const page of table.pages(historyKey(name, id, 1).pk)) {
-      for (const item of page)
-        found.push({ record: changedRecordAt({ pk: String(item.pk), sk: String(item.sk) })!, item });
+      for (const item of page) found.push({ record: changedRecordAt(itemKey(item))!, item });
     }
     byId.set(id, found);
   });

@@ -1,7 +1,17 @@
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { ConflictError } from '../app-error.ts';
-import { counterKey, type Key, listKey, recordKey, singleKey, uniqueKey, usesKey, usesOwnerOf } from '../store/keys.ts';
+import {
+  counterKey,
+  itemKey,
+  type Key,
+  listKey,
+  recordKey,
+  singleKey,
+  uniqueKey,
+  usesKey,
+  usesOwnerOf,
+} from '../store/keys.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
@@ -12,8 +22,6 @@ import type { UpgradeTable } from './table.ts';
 /** Removes a part's items from the table: all of them, or only stale ones. */
 
 type Described = Omit<Part, 'id'>;
-
-const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
 /** Yields all partitions that a list can have: registered ones, or one per possible value of its field. */
 async function* partitionsOf(
@@ -52,7 +60,7 @@ const counterOf = ({ collection, declaration, suffix }: Described): string =>
 
 async function removeItems(table: UpgradeTable, items: readonly Item[]): Promise<void> {
   for (const some of chunksOf(items, LARGEST)) {
-    await table.write(some.map((item): Step => ({ kind: 'delete', key: keyOf(item) })));
+    await table.write(some.map((item): Step => ({ kind: 'delete', key: itemKey(item) })));
   }
 }
 
@@ -64,7 +72,7 @@ export async function dropPart(table: UpgradeTable, part: Described): Promise<vo
     for await (const page of table.pages(usesKey(String(part.declaration.target), 0).pk)) {
       const counted = page.filter((item) => item[name] !== undefined);
       for (const some of chunksOf(counted, LARGEST)) {
-        await table.write(some.map((item): Step => ({ kind: 'update', key: keyOf(item), remove: [name] })));
+        await table.write(some.map((item): Step => ({ kind: 'update', key: itemKey(item), remove: [name] })));
       }
     }
     return;
@@ -133,7 +141,7 @@ export async function removeLeftOver(table: UpgradeTable, part: Described, item:
     : { expression: 'attribute_not_exists(pk)', refuse };
   await table.write([
     { kind: 'check', key, condition },
-    { kind: 'delete', key: keyOf(item) },
+    { kind: 'delete', key: itemKey(item) },
   ]);
   return true;
 }

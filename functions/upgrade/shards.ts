@@ -1,9 +1,9 @@
 import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
-import { type Key, usesOwnerOf } from '../store/keys.ts';
+import { itemKey, type Key, usesOwnerOf } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
 import { exists, type Plan, type Step } from '../store/plan.ts';
-import { asCounted, holdOf, itemKey, newShardSteps, sumOfUses } from '../store/reference-counts.ts';
+import { asCounted, holdOf, newShardSteps, sumOfUses } from '../store/reference-counts.ts';
 import type { Item } from '../store/stored.ts';
 import type { UpgradeTable } from './table.ts';
 

@@ -5,7 +5,7 @@ import { shardsPart, uniquePart } from '../../shared/contract/parts.ts';
 import { uniqueKeys } from '../../shared/contract/collection.ts';
 import { type PartStates, heldOf, partsKey, partStateOf } from '../store/table-state.ts';
 import { changedRecordAt } from '../store/audit.ts';
-import { type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
+import { itemKey, type Key, singleKey, usesOwnerOf, yearsPartition } from '../store/keys.ts';
 import { collectionOfKey, isDerived, isNoted, parseListKey, uniqueAt, usesTargetAt } from '../store/parse-keys.ts';
 import type { Step } from '../store/plan.ts';
 import { type Change, planCreate } from '../store/records.ts';
@@ -41,7 +41,6 @@ interface Contents {
 
 const SEPARATOR = '\n';
 const textOf = ({ pk, sk }: Key): string => `${pk}${SEPARATOR}${sk}`;
-const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64').slice(0, 16);
 
 /** Counters of uses by the key of the record's own item. With shards, only the sum is compared. */
@@ -74,7 +73,7 @@ const isOfStalePart = (held: PartStates | undefined, pk: string): boolean =>
 
 /** The compared attributes of an item; undefined for items that aren't derived from a record. */
 function digestAt(item: Item): string | undefined {
-  const { pk, sk } = keyOf(item);
+  const { pk, sk } = itemKey(item);
   const [name = '', label] = pk.split('#');
   if (!collectionOfKey(name) || !isDerived(pk)) return undefined;
   if (label === 'unique') return String(item.record_key);
@@ -97,7 +96,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
   let parts: Item | undefined;
   let start: Item | undefined;
   const add = (item: Item, digest: string | undefined): void => {
-    const key = keyOf(item);
+    const key = itemKey(item);
     if (collectionOfKey(key.pk)) records.push(item);
     if (digest !== undefined) derived.set(textOf(key), { key, digest });
   };
@@ -106,7 +105,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
       new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
     );
     for (const item of answer.Items ?? []) {
-      const key = keyOf(item);
+      const key = itemKey(item);
       batches.note(item);
       audit.note(item);
       if (textOf(key) === textOf(partsKey)) parts = item;
@@ -123,7 +122,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     if (batches.isSeen(item)) add(item, digest);
     else unseen.push(item);
   }
-  const items = unseen.map(keyOf).filter(({ pk }) => pk.startsWith('Uses#'));
+  const items = unseen.map(itemKey).filter(({ pk }) => pk.startsWith('Uses#'));
   const held = heldOf(parts);
   return {
     records,
@@ -131,7 +130,7 @@ async function readContents(client: DynamoDBDocumentClient, TableName: string, n
     uses,
     hidden: { adds: batches.counted(unseen), items },
     held,
-    audit: audit.differences(held, unseen.map(keyOf)),
+    audit: audit.differences(held, unseen.map(itemKey)),
   };
 }
 
@@ -171,9 +170,9 @@ function expectedOf({ records, held }: Contents, counted: Counted, report: (diff
     const collection = collectionOfKey(String(item.pk))!;
     const record = recordOf(collection, item);
     const off = offRules(held, collection);
-    for (const step of planCreate(collection, record, NOBODY)) take(step, keyOf(item), off);
+    for (const step of planCreate(collection, record, NOBODY)) take(step, itemKey(item), off);
     const single = collection.single && record[collection.single.field] === true && singleKey(collection, record);
-    if (single) add(single, String(record.id), keyOf(item));
+    if (single) add(single, String(record.id), itemKey(item));
   }
   return expected;
 }

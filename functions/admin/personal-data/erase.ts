@@ -6,7 +6,7 @@ import { padId } from '../../../shared/contract/table.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { changeSheets } from '../../payroll/change-sheets.ts';
-import { historyKey, type Key } from '../../store/keys.ts';
+import { historyKey, itemKey, type Key } from '../../store/keys.ts';
 import { absent, exists, type Plan, type Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planDelete, planUpdate } from '../../store/records.ts';
@@ -194,9 +194,7 @@ async function eraseLate(erasure: Erasure): Promise<number> {
 /** Session items expire on their own, but there is no reason to wait. */
 async function forgetSessions({ store, userId }: Erasure): Promise<void> {
   const items = await store.queryItems(partitions.sessions(userId));
-  for (const { pk, sk } of items) {
-    await store.commit([{ kind: 'delete', key: { pk: String(pk), sk: String(sk) } }]);
-  }
+  for (const item of items) await store.commit([{ kind: 'delete', key: itemKey(item) }]);
 }
 
 /**

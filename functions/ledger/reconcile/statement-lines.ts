@@ -3,7 +3,7 @@ import { padId } from '../../../shared/contract/table.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { ConflictError } from '../../app-error.ts';
 import { chunksOf } from '../../store/chunks.ts';
-import { type Key, ownPartition } from '../../store/keys.ts';
+import { itemKey, type Key, ownPartition } from '../../store/keys.ts';
 import type { Step } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -37,7 +37,4 @@ export const addLineSteps = (id: number, lines: readonly StatementLine[]): Step[
 
 /** Steps that delete all lines. */
 export const deleteLineSteps = async (store: Store, id: number): Promise<Step[]> =>
-  (await store.queryItems(partition(id))).map(({ pk, sk }) => ({
-    kind: 'delete',
-    key: { pk: String(pk), sk: String(sk) },
-  }));
+  (await store.queryItems(partition(id))).map((item) => ({ kind: 'delete', key: itemKey(item) }));

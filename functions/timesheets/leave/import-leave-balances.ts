@@ -6,6 +6,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf, changeOf } from '../../http/call.ts';
 import { leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { runInParallel } from '../../store/chunks.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { findByUnique } from '../../payroll/find-by-unique.ts';
 import { readKinds, type StoredKind } from '../../payroll/leave-requests.ts';
@@ -15,8 +16,6 @@ const { User } = collections;
 
 /** Recognizes the entries of a file that is imported again. */
 export const FROM_FILE = 'From a file of opening balances';
-
-const PARALLEL = 4;
 
 /** The API times out after 30 seconds. */
 const MAX_MS = 20_000;
@@ -68,15 +67,6 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
   return { known, problems };
 }
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-    }),
-  );
-}
-
 /** Adds a person's balances that are still missing, in one transaction. */
 async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<void> {
   const { store } = call;
@@ -123,7 +113,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   const people = Map.groupBy(known, ({ user_id }) => user_id);
   const rows: (Known & { readonly outcome: Outcome })[] = [];
   const problems = [...read.problems, ...unknown];
-  await inParallel([...people], async ([userId, own]) => {
+  await runInParallel([...people], async ([userId, own]) => {
     const entries = await readEntries(store, userId);
     for (const row of own) {
       const outcome = outcomeOf(row, entries);
@@ -146,7 +136,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   }
   let isFinished = true;
   if (isSaving) {
-    await inParallel([...people], async ([userId, own]) => {
+    await runInParallel([...people], async ([userId, own]) => {
       const hasTime = performance.now() - startedAt <= MAX_MS;
       if (!hasTime || !(await addedOpenings(call, userId, own))) isFinished = false;
     });
