@@ -1,3 +1,5 @@
+import { isVisible } from '../shared/unicode.ts';
+
 /** Parses a parameter's value from cdk.json or the command line; returns undefined if it is invalid. */
 export type Read<T> = (value: unknown) => T | undefined;
 
@@ -12,7 +14,6 @@ const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
 /** Local part of an address that SES accepts without quotes, at most 64 characters. */
 const SENDER_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const MAX_DOMAIN = 253;
-const CONTROL = /\p{C}/u;
 
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 
@@ -23,10 +24,8 @@ export const matching =
     return text !== undefined && test(text) ? text : undefined;
   };
 
-export const isPlain = (text: string): boolean => !CONTROL.test(text);
-
 export const text = (max: number): Rule<string> => ({
-  read: matching((value) => value.length > 0 && value.length <= max && isPlain(value)),
+  read: matching((value) => value.length > 0 && value.length <= max && isVisible(value)),
   accepts: `a single line of 1 to ${max} characters`,
 });
 

@@ -1,9 +1,9 @@
+import { isVisible } from '../shared/unicode.ts';
 import { isKnownRole, type RoleName, roleNames } from '../shared/access/roles.ts';
 import { grouped } from '../shared/count-of.ts';
 import {
   isDomain,
   isEmail,
-  isPlain,
   matching,
   MAX_DOMAINS_TEXT,
   readDomains,
@@ -39,14 +39,14 @@ const ANY_TENANT = /^\/(common|organizations|consumers)\b/;
 
 /** An issuer is compared character by character, so it may have a path, but nothing after it. */
 function isIssuer(text: string): boolean {
-  if (!URL.canParse(text) || text.length > 300 || !isPlain(text)) return false;
+  if (!URL.canParse(text) || text.length > 300 || !isVisible(text)) return false;
   const { protocol, hostname, search, hash, username, password, pathname } = new URL(text);
   const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
   return isSecure && `${search}${hash}${username}${password}` === '' && !ANY_TENANT.test(pathname);
 }
 
 const optional = (max: number): Rule<string> => ({
-  read: matching((value) => value.length <= max && isPlain(value)),
+  read: matching((value) => value.length <= max && isVisible(value)),
   accepts: `empty, or a single line of up to ${max} characters`,
 });
 
@@ -67,7 +67,7 @@ const domains = list(
 );
 
 /** An entry of a list that is stored separated by commas. */
-const isEntry = (text: string): boolean => text !== '' && !text.includes(',') && isPlain(text);
+const isEntry = (text: string): boolean => text !== '' && !text.includes(',') && isVisible(text);
 
 function readRule(text: string): string | undefined {
   const at = text.lastIndexOf('=');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
-import { EMAIL } from '../email.ts';
-import { INVISIBLE, isCompatibilityNormalized } from '../unicode.ts';
+import { isEmailLike } from '../email.ts';
+import { isCompatibilityNormalized, isVisible } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
 import { once } from '../once.ts';
 import { boundedList, type Bounds } from './bounded-list.ts';
@@ -82,7 +82,7 @@ export function text<const R extends boolean = false>(max: number, options: Opti
  * records can't become a name, because a record with such a character could no longer be saved.
  */
 export function name<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
-  const schema = () => textSchema(max).check(z.refine((value) => !INVISIBLE.test(value), messages.invisible));
+  const schema = () => textSchema(max).check(z.refine(isVisible, messages.invisible));
   return field('text', schema, options, { max });
 }
 
@@ -110,8 +110,7 @@ export function email<const R extends boolean = false>(options: Options<R> = {})
   const schema = () =>
     trimmed().check(
       upTo(MAX_EMAIL),
-      z.regex(EMAIL, messages.email),
-      z.regex(NO_CONTROL, messages.email),
+      z.refine(isEmailLike, messages.email),
       z.refine(isCompatibilityNormalized, messages.email),
     );
   return field('email', schema, options, { max: MAX_EMAIL });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
 import { type CollectionName } from '../../../shared/contract/collections.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -68,4 +69,37 @@ it.each<[CollectionName, string]>([
     400,
     [{ field, message: "This field can't contain invisible characters." }],
   ]);
+});
+
+const unseen: [string, string][] = [
+  ['a line separator', '\u2028'],
+  ['a paragraph separator', '\u2029'],
+  ['a Hangul filler', '\u115F'],
+  ['a combining grapheme joiner', '\u034F'],
+  ['a variation selector', '\uFE0F'],
+  ['a blank braille pattern', '\u2800'],
+];
+
+it.each(unseen)('a name of a team with %s is rejected', async (_, character) => {
+  const reply = await product.call('POST /crud/Team/create', {
+    token: admin.token,
+    body: { name: `Night 1${character}shift` },
+  });
+  expect([reply.status, reply.body.issues]).toEqual([
+    400,
+    [{ field: 'name', message: "This field can't contain invisible characters." }],
+  ]);
+});
+
+it.each(unseen)('an email with %s is rejected, because its account would look like another', async (_, character) => {
+  const reply = await product.call('POST /api_admin_private/create-user', {
+    token: admin.token,
+    body: { email: `ann${character}@example.com`, role_id: roleIds.user },
+  });
+  expect([reply.status, reply.body.issues]).toEqual([400, [{ field: 'email', message: 'Invalid email address.' }]]);
+});
+
+it('a name may have an emoji as keyboards type it', async () => {
+  const reply = await product.call('POST /crud/Team/create', { token: admin.token, body: { name: 'Night shift ☎️' } });
+  expect(reply.status).toBe(200);
 });
