@@ -6,7 +6,8 @@ import { type Call, changeOf } from '../http/call.ts';
 import { planRevocation, type RevokedToken } from '../identity/revocation.ts';
 import { recordKey } from '../store/keys.ts';
 import type { Plan } from '../store/plan.ts';
-import { newRecord, planCreate } from '../store/records.ts';
+import { type Change, newRecord, planCreate } from '../store/records.ts';
+import { planNotedAs } from './noted-records.ts';
 
 type RevokingCall = Pick<Call, 'store' | 'now' | 'endpoint' | 'caller'>;
 
@@ -34,13 +35,18 @@ export async function planRevoked(
   return { plan: [step, ...planCreate(collections.BlacklistedToken, record, changeOf(call))], generation };
 }
 
-/** R4: ends a session. Does nothing if it is already over. */
-export async function revoke(call: RevokingCall & Pick<Call, 'commit'>, token: RevokedToken): Promise<void> {
+/** R4: ends a session, noting it in its user's history if that isn't a mere sign-out. Does nothing if it is already over. */
+export async function revoke(
+  call: RevokingCall & Pick<Call, 'commit'>,
+  token: RevokedToken,
+  noted?: NonNullable<Change['noted']>,
+): Promise<void> {
   await retryOnConflict(async () => {
+    const user = noted && (await call.store.get(collections.User, token.userId));
     const planned = await planRevoked(call, token);
     if (!planned) return;
     try {
-      await call.commit(planned.plan);
+      await call.commit([...(user ? planNotedAs(call, user, noted) : []), ...planned.plan]);
     } catch (error) {
       // The session was ended or the user deleted by a concurrent call: read again.
       throw error instanceof AppError && error.code !== 'busy' ? new ConflictError('This session') : error;

@@ -107,8 +107,9 @@ export const removalStep = (userId: number, id: string): Step => ({
   condition: { expression: EXISTS, refuse: alreadyRemoved },
 });
 
-/** History only shows that a passkey was added or removed; its name is text that the owner typed. */
+/** History only shows that a passkey was added, renamed or removed; its name is text that the owner typed. */
 export const passkeyAdded: NonNullable<Change['noted']> = { passkey: ['(none)', '(added)'] };
+export const passkeyRenamed: NonNullable<Change['noted']> = { passkey: ['(present)', '(renamed)'] };
 export const passkeyRemoved: NonNullable<Change['noted']> = { passkey: ['(present)', '(removed)'] };
 
 /** Plans the removal of all of a person's passkeys, and says so in the history. */

@@ -53,6 +53,11 @@ const endOthers = (token: string, currentPassword = PASSWORD) =>
   product.call<AuthUser>('POST /api_user_private/end-other-sessions', { token, body: { currentPassword } });
 const endAllOf = (token: string, user_id: number) =>
   product.call('POST /api_admin_private/end-user-sessions', { token, query: { user_id } });
+const historyOf = async (id: number): Promise<HistoryEntry[]> => {
+  const query = { entity: 'User', id };
+  const reply = await product.call<HistoryEntry[]>('GET /api_admin_private/history', { token: admin.token, query });
+  return reply.body.value;
+};
 const idIn = (token: string) =>
   String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: unknown }).jti);
 
@@ -173,6 +178,9 @@ describe('ending one session', () => {
       token: admin.token,
     });
     expect(records.body.value.filter(({ user_id }) => user_id === mine.user.id)).toHaveLength(1);
+    expect((await historyOf(mine.user.id)).filter(({ call }) => call === 'end-session')).toMatchObject([
+      { by: { user_id: mine.user.id }, changes: { session: ['(open)', '(ended)'] } },
+    ]);
   });
 
   it("can't end somebody else's session", async () => {
@@ -233,11 +241,7 @@ describe('ending all other sessions', () => {
     const fresh = authUserSchema.parse(reply.body.value);
     expect(await Promise.all([mine, other, fresh].map(({ token }) => statusOf(token)))).toEqual([401, 401, 200]);
     expect((await sessionsOf(fresh.token)).map(({ id }) => id)).toEqual([idIn(fresh.token)]);
-    const history = await product.call<HistoryEntry[]>('GET /api_admin_private/history', {
-      token: admin.token,
-      query: { entity: 'User', id: mine.user.id },
-    });
-    expect(history.body.value[0]).toMatchObject({
+    expect((await historyOf(mine.user.id))[0]).toMatchObject({
       call: 'end-other-sessions',
       by: { user_id: mine.user.id },
       changes: { sessions: ['(open)', '(ended)'] },

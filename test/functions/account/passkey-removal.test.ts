@@ -105,6 +105,26 @@ describe('renaming a passkey', () => {
     expect((await rename('a\u200Bb')).status).toBe(400);
     expect((await rename('x'.repeat(61))).status).toBe(400);
   });
+
+  it('is in the history of the account, without the names, unless the name stays the same', async () => {
+    const { token, id } = await desk.member(admin.token);
+    const added = await desk.add(token, 'Old secret phone');
+    const rename = (name: string) =>
+      desk.call('PUT /api_user_private/rename-passkey', { id: added.key.id, name }, added.token);
+    expect([(await rename('New secret phone')).status, (await rename('New secret phone')).status]).toEqual([200, 200]);
+    const history = await historyOf(id);
+    expect(history.filter(({ call }) => call === 'rename-passkey')).toMatchObject([
+      { by: { user_id: id }, changes: { passkey: ['(present)', '(renamed)'] } },
+    ]);
+    expect(JSON.stringify(history)).not.toContain('secret phone');
+  });
+
+  it('of somebody else is answered as one that was removed', async () => {
+    const [owner, other] = [await desk.member(admin.token), await desk.member(admin.token)];
+    const { key, token } = await desk.add(owner.token, 'Mine');
+    const reply = await desk.call('PUT /api_user_private/rename-passkey', { id: key.id, name: 'Yours' }, other.token);
+    expect([reply.status, (await desk.passkeys(token))[0]?.name]).toEqual([404, 'Mine']);
+  });
 });
 
 describe('passkeys as personal data', () => {
