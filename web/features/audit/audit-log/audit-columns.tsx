@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { grouped } from '../../../../shared/count-of.ts';
@@ -20,7 +21,7 @@ import { pageOfRecord } from './record-page.ts';
 
 function Actor({ entry }: { readonly entry: AuditLogEntry }) {
   const follow = useFollow();
-  const name = actorName(entry);
+  const name = <EmailText email={actorName(entry)} />;
   const href = entry.by && entry.by.email !== null ? pageOfRecord('User', entry.by.user_id) : undefined;
   return href === undefined ? (
     name
@@ -54,7 +55,7 @@ function Records({ entry, today, nameOf }: RecordsProps) {
           <div key={name}>
             {range.count === 1 ? (
               <Link href={historyOf(range.entity, range.first)} onFollow={follow} ariaLabel={`History of ${name}`}>
-                {name}
+                <EmailText email={name} />
               </Link>
             ) : (
               name
