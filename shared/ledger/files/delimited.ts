@@ -16,7 +16,8 @@ const QUOTE = '"';
 
 /**
  * Parses the rows of a delimited text. A quote counts only at the start of a cell; an unclosed one is an ordinary
- * character, so that it can't swallow the rows below it.
+ * character, so that it can't swallow the rows below it. So is one whose next quote is on a later line and doesn't end
+ * a cell there, because that one opens another cell.
  */
 export function readGrid(text: string, separator: Separator, maxRows: number): GridRow[] {
   const rows: GridRow[] = [];
@@ -53,9 +54,12 @@ export function readGrid(text: string, separator: Separator, maxRows: number): G
         hasQuotes = false;
         continue;
       }
-      cell = text.slice(at + 1, close).replaceAll('""', QUOTE);
-      line += countLines(text.slice(at, close));
-      at = close + 1;
+      const lines = countLines(text.slice(at, close));
+      if (lines === 0 || text.slice(close + 1, plainEnd(close + 1)).trim() === '') {
+        cell = text.slice(at + 1, close).replaceAll('""', QUOTE);
+        line += lines;
+        at = close + 1;
+      }
     }
     const end = plainEnd(at);
     push(cell + text.slice(at, end));

@@ -33,6 +33,8 @@ describe('hostile files', { timeout: 60_000 }, () => {
     ['a line end five million times', '\n'.repeat(MANY)],
     ['a digit five million times', '1'.repeat(MANY)],
     ['quotes that are never closed', 'Date,Payee,Amount\n2024-03-01,"x,1\n'.repeat(100_000)],
+    ['quotes that are closed below', `Date,Payee,Amount\n${'2024-03-01,"x,1\n'.repeat(100_000)}"a"b`],
+    ['quotes in pairs', `Date,Payee,Amount\n${'"\n"'.repeat(1_000_000)}`],
     ['an opening bracket five million times', ofx('<'.repeat(MANY))],
     ['tags nested a million deep', ofx('<A>'.repeat(1_000_000))],
     ['tags nested deeply in CAMT', camt('<A>'.repeat(1_000_000))],
@@ -72,6 +74,22 @@ describe('hostile files', { timeout: 60_000 }, () => {
       bytesOf('Date,Num,Payee,Category,Amount\n2024-03-01,1,"Acme,Rent,-1.00\n2024-03-02,2,Bob,Rent,-2.00\n'),
     );
     expect(rows.map(({ cents }) => cents)).toEqual([100, 200]);
+  });
+
+  it('a quote that is never closed takes no row away, whatever quotes are below it', () => {
+    const { rows } = readFileBytes(
+      bytesOf(
+        'Date,Num,Payee,Category,Amount\n2024-03-01,1,"Acme,Rent,-1.00\n2024-03-02,2,"Bob ""B"" & Co",Rent,-2.00\n' +
+          '2024-03-03,3,"Carl,Rent,-3.00\n2024-03-04,4,Dora,Rent,-4.00\n2024-03-05,5,"Eve\nof Elm Street" ,Rent,-5.00\n',
+      ),
+    );
+    expect(rows.map(({ payee, cents }) => [payee, cents])).toEqual([
+      ['"Acme', 100],
+      ['Bob "B" & Co', 200],
+      ['"Carl', 300],
+      ['Dora', 400],
+      ['Eve of Elm Street', 500],
+    ]);
   });
 
   it('names of object members are ordinary texts', () => {
