@@ -243,14 +243,20 @@ it('a file fills in what was not typed, and nothing is left behind', async () =>
   await expectValue(field(form, 'Closing balance'), '1813.50');
 });
 
-it('an address without a statement leads to the list', async () => {
-  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/statement' });
+it.each([
+  ['', 'This link is incomplete. Open the statement from the list.'],
+  ['?reconciliation_id=99999999', "This reconciliation doesn't exist. It may have been deleted."],
+])('the address of no statement%s leads to the list', async (query, why) => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `/dashboard/check-log/statement${query}` });
   await heading(page, "The statement can't be displayed").waitFor();
+  await sees(page, why);
   await expectAccessible(page);
+  expect(await button(page, 'Try again').count()).toBe(0);
   await button(page, 'All statements').click();
   await page.waitForURL(/\/reconcile$/);
-  await page.goto(`${product().url}/print/reconciliation`);
-  await sees(page, 'This link is incomplete. Open the statement from the list.');
+  await page.goto(`${product().url}/print/reconciliation${query}`);
+  await sees(page, why);
+  expect(await button(page, 'Try again').count()).toBe(0);
 });
 
 describe('the list of statements', () => {

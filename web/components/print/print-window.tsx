@@ -11,7 +11,8 @@ interface PrintWindowProps {
   readonly madeOn: string;
   /** Why there is nothing to print. */
   readonly failure: string | undefined;
-  readonly retry: () => void;
+  /** Undefined if trying again can't help. */
+  readonly retry: (() => void) | undefined;
   /** Once true, the page prints itself. */
   readonly isComplete: boolean;
   readonly children: ReactNode;
@@ -38,9 +39,11 @@ export function PrintWindow(props: PrintWindowProps) {
       <main className="print">
         <h1>{words.failed}</h1>
         <p role="alert">{failure}</p>
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
+        {retry && (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
       </main>
     );
   }

@@ -8,7 +8,8 @@ interface PrintPageProps {
   /** The filters and the sort order, with their names. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly failure: string | undefined;
-  readonly retry: () => void;
+  /** Undefined if trying again can't help. */
+  readonly retry: (() => void) | undefined;
   /** Once true, the page prints itself. */
   readonly isComplete: boolean;
   readonly children: ReactNode;

@@ -1,10 +1,8 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { CheckForm } from './check-form.tsx';
@@ -42,21 +40,7 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
 
   if (failure !== undefined) {
     const retry = opened.failure === undefined ? retryChoices : opened.retry;
-    return (
-      <Alert
-        type="error"
-        statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The check can't be displayed</h1>}
-        action={
-          <SpaceBetween direction="horizontal" size="xs">
-            {retry && <Button onClick={retry}>Try again</Button>}
-            <Button onClick={toList}>All checks</Button>
-          </SpaceBetween>
-        }
-      >
-        {failure}
-      </Alert>
-    );
+    return <NotDisplayed one="check" message={failure} list="All checks" onList={toList} retry={retry} />;
   }
   // R26: a voided check can't be edited.
   if (wasVoided || (!isCopy && opened.check?.is_voided)) {

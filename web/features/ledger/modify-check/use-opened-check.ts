@@ -7,8 +7,6 @@ import { useRead } from '../../../api/use-read.ts';
 
 const NOT_FOUND = "This check doesn't exist.";
 
-const isNotFound = (error: Error | undefined): boolean => error instanceof ApiError && error.status === 404;
-
 /** The statement that a check is on. */
 export type StatementOfCheck = Holder & { readonly id: number };
 
@@ -42,7 +40,7 @@ export function useOpenedCheck(transactionId: string | null): OpenedCheck {
     () => open(Number(transactionId)),
     { revalidateOnReconnect: false },
   );
-  const isMissing = !isId || isNotFound(error);
+  const isMissing = !isId || (error instanceof ApiError && error.isMissing);
   return {
     check: data?.check,
     statement: data?.statement,

@@ -9,7 +9,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import type { StatementData } from './line-rows.ts';
-import { NO_STATEMENT, reconciliationIn } from '../checks/statement-address.ts';
+import { reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
 import { useStatementNames } from './use-statement-names.ts';
@@ -103,7 +103,7 @@ export function ReconciliationReportScreen() {
   const [params] = useSearchParams();
   const today = useToday();
   const id = reconciliationIn(params);
-  const { data, error, mutate } = useStatement(id);
+  const { data, failure, retry } = useStatement(id);
   const unpaid = useUnpaidChecks(data);
   const { payeeOf, checkbook, isComplete } = useStatementNames(data, unpaid.data);
   const momentText = useMomentText();
@@ -123,8 +123,8 @@ export function ReconciliationReportScreen() {
         [labels.state, state],
         ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
-      failure={id === undefined ? NO_STATEMENT : (error ?? unpaid.error)?.message}
-      retry={() => void Promise.all([mutate(), unpaid.mutate()])}
+      failure={failure ?? unpaid.error?.message}
+      retry={failure === undefined ? () => void unpaid.mutate() : retry}
       // Who closed it is on the paper too.
       isComplete={data !== undefined && !unpaid.isLoading && isComplete && profiles.isComplete}
     >

@@ -11,20 +11,18 @@ import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.t
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { NotLoaded } from '../../../components/not-loaded.tsx';
+import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
 import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import type { StatementData } from './line-rows.ts';
-import { NO_STATEMENT, RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
+import { RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
 import { StatementParts } from './statement-parts.tsx';
 import { useMatching } from './use-matching.ts';
 import { useStatement } from './use-statement.ts';
 import { useStatementNames } from './use-statement-names.ts';
-
-const NOT_DISPLAYED = "The statement can't be displayed";
 
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 const ReopenDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.ReopenDialog));
@@ -83,39 +81,22 @@ function StatementHeader({ data, checkbook, canWrite, progress, undo, onOpen }: 
   );
 }
 
-function NoStatement() {
-  const navigate = useNavigate();
-  return (
-    <Alert
-      type="error"
-      statusIconAriaLabel="Error"
-      header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>}
-      action={<Button onClick={() => void navigate(RECONCILE_PATH)}>All statements</Button>}
-    >
-      {NO_STATEMENT}
-    </Alert>
-  );
-}
-
 /** A bank statement and its checks: what differs, what is sure, and what is left until the balances agree. */
 export function StatementScreen() {
   usePage('Statement');
   const [params] = useAddress();
+  const navigate = useNavigate();
   const id = reconciliationIn(params);
-  const { data, groups, sums, error, mutate } = useStatement(id);
+  const { data, groups, sums, failure, retry, mutate } = useStatement(id);
   const refresh = useCallback(() => mutate(), [mutate]);
   const matching = useMatching(data, refresh);
   const { payeeOf, checkbook } = useStatementNames(data);
   const canWrite = useCan(contract.access.update);
   const [open, setOpen] = useState<Open>();
 
-  if (id === undefined) return <NoStatement />;
-  if (error && !data) {
-    return (
-      <NotLoaded header={<h1 className="plain-heading">{NOT_DISPLAYED}</h1>} onRetry={refresh}>
-        {error.message}
-      </NotLoaded>
-    );
+  if (failure !== undefined && !data) {
+    const toList = () => void navigate(RECONCILE_PATH);
+    return <NotDisplayed one="statement" message={failure} list="All statements" onList={toList} retry={retry} />;
   }
   if (!data || !groups || !sums) {
     return (

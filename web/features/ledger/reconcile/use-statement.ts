@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { NO_STATEMENT } from '../checks/statement-address.ts';
 import { groupLines, type StatementData, type StatementPart } from './line-rows.ts';
 
 /** Adds up what a statement's page shows, by the server's own function. */
@@ -31,7 +33,7 @@ export function joinParts(parts: readonly StatementPart[]): StatementData {
 const readStatement = async (reconciliation_id: number): Promise<StatementData> =>
   joinParts(await readParts((next) => call(statement, { query: { reconciliation_id, next: next ?? null } })));
 
-/** Returns a statement with its lines, grouped, and its sums. */
+/** Returns a statement with its lines, grouped, and its sums, or why there is none and whether to try again. */
 export function useStatement(id: number | undefined) {
   const userId = useSession().authUser?.user.id;
   const { data, error, isLoading, mutate } = useRead(
@@ -40,5 +42,14 @@ export function useStatement(id: number | undefined) {
   );
   const groups = useMemo(() => data && groupLines(data), [data]);
   const sums = useMemo(() => data && sumsOf(data), [data]);
-  return { data, groups, sums, error, isLoading, mutate };
+  const isMissing = id === undefined || (error instanceof ApiError && error.isMissing);
+  return {
+    data,
+    groups,
+    sums,
+    isLoading,
+    mutate,
+    failure: id === undefined ? NO_STATEMENT : error?.message,
+    retry: isMissing ? undefined : () => void mutate(),
+  };
 }

@@ -1,10 +1,9 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { ModifiedSheet } from './modified-sheet.tsx';
 import { useModifiedSheet } from './use-modified-sheet.ts';
@@ -31,14 +30,12 @@ export function ModifyTimesheetScreen() {
 
   if (opened.isMissing) {
     return (
-      <Alert
-        type="error"
-        statusIconAriaLabel="Error"
-        header={<h1 className="plain-heading">The timesheet can't be displayed</h1>}
-        action={<Button onClick={() => void navigate(back)}>Back to the list</Button>}
-      >
-        {tsrpTimesheet.denied?.message}
-      </Alert>
+      <NotDisplayed
+        one="timesheet"
+        message={tsrpTimesheet.denied?.message ?? FAILED}
+        list="Back to the list"
+        onList={() => void navigate(back)}
+      />
     );
   }
   if (!opened.sheet || !opened.period) {

@@ -29,7 +29,7 @@ export function useModifiedSheet(timesheetId: string | undefined) {
   );
   return {
     ...data,
-    isMissing: !isId || (error instanceof ApiError && error.status === 404),
+    isMissing: !isId || (error instanceof ApiError && error.isMissing),
     failure: error,
     reload: useCallback(() => readSheet(id), [id]),
     put,
