@@ -12,7 +12,7 @@ import {
   numbersOf,
 } from '../../../../shared/ledger/number-findings.ts';
 import { listAddress } from '../checks/list-address.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
 const indicators: Readonly<Record<FindingKind, 'warning' | 'error' | 'stopped'>> = {
@@ -92,8 +92,7 @@ export const findingColumns = (
     cell: ({ check }) => (check ? formatMoney(centsOf(check)) : '-'),
     text: ({ check }) => (check ? searchableMoney(centsOf(check)) : ''),
     compare: (a, b) => (a.check ? centsOf(a.check) : 0) - (b.check ? centsOf(b.check) : 0),
-    isNumeric: true,
-    width: 114,
+    ...moneyColumn,
     phoneBelow: 'count',
   },
   {

@@ -4,7 +4,7 @@ import { daysBetween } from '../../../../shared/dates.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 
 export const BY_DATE = 'date';
 
@@ -70,9 +70,8 @@ const firstColumns: readonly Column<CheckRow>[] = [
     cell: ({ cents }) => formatMoney(cents),
     text: ({ cents }) => searchableMoney(cents),
     compare: (a, b) => a.cents - b.cents,
-    isNumeric: true,
+    ...moneyColumn,
     onPhone: 'early',
-    width: 112,
   },
 ];
 

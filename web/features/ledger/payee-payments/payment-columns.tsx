@@ -6,7 +6,7 @@ import { grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import { PAYEE, type PayeePaymentRow } from '../../../../shared/ledger/payee-payments.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
 interface ChecksLinkProps {
@@ -68,8 +68,8 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
     cell: ({ cents }) => formatMoney(cents),
     text: ({ cents }) => searchableMoney(cents),
     compare: (a, b) => a.cents - b.cents,
-    isNumeric: true,
+    ...moneyColumn,
+    phoneWidth: 140,
     onPhone: 'early',
-    width: 140,
   },
 ];

@@ -5,7 +5,7 @@ import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { payWord } from '../../../../shared/ledger/pay-layout-words.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 
 const types = { I: 'I (issue)', V: 'V (void)' } as const;
 
@@ -31,9 +31,8 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     header: checkLabels.amount,
     cell: (line) => formatMoney(centsOf(line)),
     compare: (a, b) => centsOf(a) - centsOf(b),
-    isNumeric: true,
+    ...moneyColumn,
     onPhone: 'early',
-    width: 112,
   },
   {
     id: 'issued',

@@ -3,7 +3,7 @@ import { Status } from '../../../components/status.tsx';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { compareChecks } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
 
 export const BY_DATE = 'date';
@@ -66,8 +66,8 @@ export const printColumns: readonly Column<PrintRow>[] = [
     header: checkTitles.amount,
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
-    isNumeric: true,
-    width: 136,
+    ...moneyColumn,
+    phoneWidth: 136,
     onPhone: 'early',
   },
   {

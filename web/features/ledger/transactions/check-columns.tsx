@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
 import { ACTIVE, OUTSTANDING, VOID } from '../checks/check-query.ts';
 import styles from '../checks/ledger.module.css';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 
 /** The column by which the table is sorted by default. */
 export const BY_DATE = 'date';
@@ -23,7 +23,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
     // Keeps dates on one line, even if the user moves the column.
-    width: 118,
+    width: 116,
     below: 'number',
   },
   {
@@ -32,14 +32,14 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check }) => <NumberOf check={check} />,
     compare: (a, b) => compareNumbers(a.check, b.check),
     isRowHeader: true,
-    width: 118,
+    width: 114,
   },
   {
     id: 'payee',
     header: checkTitles.payee_id,
     cell: (row) => <PayeeOf {...row} />,
     text: ({ payee }) => payee,
-    width: 146,
+    width: 130,
     phoneBelow: 'number',
     belowCell: (row) => <PayeeOf {...row} />,
   },
@@ -47,7 +47,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     id: 'account',
     header: checkTitles.account_id,
     text: ({ account }) => account,
-    width: 136,
+    width: 128,
   },
   {
     id: 'fund_source',
@@ -63,8 +63,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     cell: ({ check, cents }) =>
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
     compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
-    isNumeric: true,
-    width: 110,
+    ...moneyColumn,
     onPhone: 'early',
   },
   {
@@ -138,7 +137,6 @@ export const runningColumn = (totals: ReadonlyMap<number, number> | undefined): 
   id: 'running',
   header: 'Running total',
   cell: ({ check }) => (totals ? formatMoney(totals.get(check.id) ?? 0) : '...'),
-  isNumeric: true,
-  width: 120,
+  ...moneyColumn,
   below: 'amount',
 });
