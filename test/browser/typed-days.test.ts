@@ -80,3 +80,14 @@ it('a typed day of a form is that day, or is refused', async () => {
     .click();
   await expect.poll(() => first.inputValue()).toMatch(/^20\d\d-\d\d-15$/);
 });
+
+it('the date of a statement of more than a year ago is questioned before it is saved', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/reconcile' });
+  await button(page, 'Add statement').click();
+  const day = field(dialog(page), 'Statement date');
+  const question = dialog(page).getByText('This is more than a year ago. Is the year right?');
+  await typeOver(day, '2016-11-01');
+  await question.waitFor();
+  await typeOver(day, '0101');
+  await expect.poll(() => question.count()).toBe(0);
+});

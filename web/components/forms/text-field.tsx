@@ -12,6 +12,8 @@ interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly kind?: FieldKind;
   readonly autoComplete?: string;
   readonly marksOptional?: boolean;
+  /** What to look at in a value, which can be saved all the same. */
+  readonly warningOf?: ((value: string) => string | undefined) | undefined;
   /** Whether the whole form is read-only, which the form itself explains. */
   readonly isReadOnly?: boolean;
 }
@@ -37,7 +39,7 @@ const tidiers: Partial<Record<FieldKind, (value: string, today: string) => strin
 export const inputOf = (kind: FieldKind) => inputs[kind];
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { control, name, kind = 'text', autoComplete, required, lockedReason, isReadOnly = false } = props;
+  const { control, name, kind = 'text', autoComplete, required, lockedReason, warningOf, isReadOnly = false } = props;
   const {
     field: { ref, value: held, onChange, onBlur },
     fieldState,
@@ -49,7 +51,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     if (tidied !== value) onChange(tidied);
   };
   return (
-    <FieldFrame {...props} errorText={fieldState.error?.message}>
+    <FieldFrame {...props} errorText={fieldState.error?.message} warningText={warningOf?.(value)}>
       <Input
         ref={ref}
         name={name}

@@ -23,6 +23,8 @@ export interface FieldAddition {
   readonly constraintText?: ReactNode;
   readonly lockedReason?: string | undefined;
   readonly placeholder?: string;
+  /** What to look at in a text, which can be saved all the same. */
+  readonly warningOf?: (value: string) => string | undefined;
   /** The choices, if not all records that the field may refer to. */
   readonly choices?: readonly Choice[] | undefined;
   /** Whether a reference offers the record with this id. */

@@ -6,7 +6,7 @@ import { DEFAULT_CHECKBOOK_ID } from '../../../../shared/contract/collections/ck
 import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { fromCents } from '../../../../shared/ledger/money.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
-import { dateWords, isRealDate } from '../../../../shared/dates.ts';
+import { dateWords, daysBetween, isRealDate } from '../../../../shared/dates.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { type StatementDays, takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { NO_STATEMENT_LINES } from '../../../../shared/ledger/reconcile/lines.ts';
@@ -22,6 +22,14 @@ import { FileChoice, type FileChoiceProps } from './file-choice.tsx';
 import { type ChosenFile, openQuestions, useStatementFile } from './use-statement-file.ts';
 
 const nameOf = ({ statement_date }: Reconciliation): string => `of ${dateWords(statement_date)}`;
+
+const DAYS_OF_YEAR = 366;
+
+/** No error, because earlier years are entered too. */
+const yearWarning = (day: string, today: string): string | undefined =>
+  isRealDate(day) && daysBetween(day, today) > DAYS_OF_YEAR
+    ? 'This is more than a year ago. Is the year right?'
+    : undefined;
 
 /** Why a file's lines can't be added; undefined if they can. */
 function fileProblem(file: ChosenFile | undefined, days: StatementDays): string | undefined {
@@ -110,6 +118,7 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
             </>
           ),
         },
+        statement_date: { warningOf: (day) => yearWarning(day, today) },
         opening_balance: {
           description: 'For the first statement of a checkbook. Later ones start with the last closing balance.',
         },
@@ -148,12 +157,14 @@ interface StatementDialogProps {
 
 /** Corrects date and balances, and takes deposits and fees as sums. */
 export function EditStatementDialog({ reconciliation, onDone, onClose }: StatementDialogProps) {
+  const today = useToday();
   return (
     <CollectionDialog
       name="CklgReconciliation"
       record={reconciliation}
       title={`Edit statement of ${dateWords(reconciliation.statement_date)}`}
       fields={['statement_date', 'opening_balance', 'closing_balance', 'deposits', 'fees']}
+      additions={{ statement_date: { warningOf: (day) => yearWarning(day, today) } }}
       nameOf={nameOf}
       onSaved={onDone}
       onClose={onClose}
