@@ -2,9 +2,11 @@ import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { sameId } from '../../shared/payroll/same-id.ts';
-import type { Problem } from '../app-error.ts';
-import type { Hooks } from '../crud/hooks.ts';
+import { type Problem, problemsError } from '../app-error.ts';
+import type { CheckedDraft, Hooks } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
+import { guardSteps } from '../store/collection-invariants.ts';
+import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
@@ -61,6 +63,26 @@ async function payrollIdProblems({ store }: Pick<Call, 'store'>, after: StoredRe
   return [{ field: 'payroll_id', message: `${name} already has this payroll ID.`, isConflict: true }];
 }
 
+type Versions = Pick<CheckedDraft, 'call' | 'before' | 'after'>;
+
+/** Only a changed one, so that duplicates of earlier releases don't block other changes. */
+const isNewId = ({ before, after }: Versions): boolean => (before?.payroll_id ?? null) !== (after.payroll_id ?? null);
+
+/** Checked again by the transaction: of two people who are given one payroll ID in the same moment, the later one fails. */
+async function payrollIdSteps(draft: Versions): Promise<Plan> {
+  if (!isNewId(draft) || typeof draft.after.payroll_id !== 'string') return [];
+  // Read before the trackers, so that a concurrent change fails the condition.
+  const guard = await guardSteps(draft.call.store, collections.TsrpTrackUser);
+  const problems = await payrollIdProblems(draft.call, draft.after);
+  if (problems.length > 0) throw problemsError(problems);
+  return guard;
+}
+
+const trackerSteps = async (draft: Versions): Promise<Plan> => [
+  ...(await planResumed(draft.call, draft)),
+  ...(await payrollIdSteps(draft)),
+];
+
 export const trackUserHooks = {
   problems: async ({ call, before, after }) => {
     // Only changed fields, so that an approver who lost their role doesn't block other changes.
@@ -68,16 +90,14 @@ export const trackUserHooks = {
       (part) => (before?.[part] ?? null) !== (after[part] ?? null),
     );
     const isMoved = before !== undefined && before.user_id !== after.user_id;
-    // Only a changed one, so that duplicates of earlier releases don't block other changes.
-    const isNewId = (before?.payroll_id ?? null) !== (after.payroll_id ?? null);
     const ofRoles = await Promise.all(changed.map((part) => roleIssues(call.store, after, part)));
     return [
       ...(isMoved ? [{ field: 'user_id', message: "The user of a tracker record can't be changed." }] : []),
       ...(changed.length > 0 ? personIssues(after) : []),
       ...ofRoles.flat(),
-      ...(isNewId ? await payrollIdProblems(call, after) : []),
+      ...(isNewId({ call, before, after }) ? await payrollIdProblems(call, after) : []),
     ];
   },
-  create: async ({ call, after }) => ({ steps: await planResumed(call, { before: undefined, after }) }),
-  update: async ({ call, before, after }) => ({ steps: await planResumed(call, { before, after }) }),
+  create: async (draft) => ({ steps: await trackerSteps({ ...draft, before: undefined }) }),
+  update: async (draft) => ({ steps: await trackerSteps(draft) }),
 } satisfies Hooks;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
+import { before } from '../../support/before-write.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { change } from './support.ts';
 
@@ -77,4 +78,24 @@ it('a payroll ID is refused if another person has it, except where it is stored 
   );
   expect((await changeOf(second, { nth: 7 })).status).toBe(200);
   expect((await changeOf(second, { payroll_id: null })).status).toBe(200);
+});
+
+it('of two people who are given one payroll ID in the same moment, one is refused', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => product.person('user')));
+  const [first, second, third, fourth] = people as [Person, Person, Person, Person];
+  await factory.create('TsrpTrackUser', { user_id: third.id });
+  await factory.create('TsrpTrackUser', { user_id: fourth.id });
+  const create = ({ id }: Person, payroll_id: string) =>
+    product.call('POST /crud/TsrpTrackUser/create', { token: admin.token, body: { user_id: id, payroll_id } });
+  const refusal = [{ field: 'payroll_id', message: expect.stringMatching(/already has this payroll ID\.$/) as string }];
+
+  before('TsrpTrackUser', () => create(first, '0099'));
+  const created = await create(second, '99');
+  vi.restoreAllMocks();
+  expect([created.status, created.body.issues]).toEqual([409, refusal]);
+
+  before('TsrpTrackUser', () => changeOf(third, { payroll_id: 'ADP-7' }));
+  const changed = await changeOf(fourth, { payroll_id: 'adp-7' });
+  vi.restoreAllMocks();
+  expect([changed.status, changed.body.issues]).toEqual([409, refusal]);
 });
