@@ -33,7 +33,8 @@ export interface ReadOpenings {
   readonly problems: readonly OpeningProblem[];
 }
 
-const HOURS = /^[+-]?\d{1,5}(\.\d{1,2})?$/;
+/** At most two decimals, so a comma can't separate thousands. */
+const HOURS = /^[+-]?\d{1,5}([.,]\d{1,2})?$/;
 
 const same = (text: string): string => text.trim().toLowerCase();
 
@@ -64,9 +65,12 @@ export function readOpenings(text: string): ReadOpenings {
     const before = problems.length;
     if (email === '') say('The email is missing.');
     if (kind === '') say('The kind of leave is missing.');
-    const hundredths = Math.round(Number(hours) * 100);
+    const hundredths = Math.round(Number(hours.replace(',', '.')) * 100);
     if (!HOURS.test(hours)) say('Hours must be a number with at most two decimal places, such as 62.50.');
     else if (Math.abs(hundredths) > MAX_HUNDREDTHS) say('These are too many hours.');
+    if (cells.slice(header?.cells.length).some((cell) => cell.trim() !== '')) {
+      say('This line has more cells than the first line. Put hours with a decimal comma in quotation marks.');
+    }
     const key = `${same(email)} ${same(kind)}`;
     const first = seen.get(key);
     if (first !== undefined) say(`Line ${first} already has this person and kind of leave.`);

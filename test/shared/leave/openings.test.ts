@@ -19,6 +19,33 @@ describe('a file of opening balances', () => {
     ).toEqual([-800, 0]);
   });
 
+  it('may have decimal commas, which without quotation marks would end the cell in a file with commas', () => {
+    const semicolons = [
+      'Email;Kind;Hours',
+      'a@x.example;Sick;-62,5',
+      'b@x.example;Sick;8,25',
+      'c@x.example;Sick;1,234',
+    ];
+    const read = readOpenings(semicolons.join('\n'));
+    expect(read.rows.map(({ hundredths }) => hundredths)).toEqual([-6250, 825]);
+    expect(read.problems).toEqual([
+      { line: 4, message: 'Hours must be a number with at most two decimal places, such as 62.50.' },
+    ]);
+    const commas = file('a@x.example,Sick,"62,5"', 'b@x.example,Sick,62,5', 'c@x.example,Sick,8,,');
+    expect(readOpenings(commas)).toEqual({
+      rows: [
+        { line: 2, email: 'a@x.example', kind: 'Sick', hundredths: 6250 },
+        { line: 4, email: 'c@x.example', kind: 'Sick', hundredths: 800 },
+      ],
+      problems: [
+        {
+          line: 3,
+          message: 'This line has more cells than the first line. Put hours with a decimal comma in quotation marks.',
+        },
+      ],
+    });
+  });
+
   it('reports every problem of every line', () => {
     const { rows, problems } = readOpenings(
       file(
