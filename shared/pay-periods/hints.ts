@@ -55,6 +55,8 @@ export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): str
   if (!isRealDate(start_date) || !isRealDate(end_date) || end_date < start_date) return [];
   const before = others.filter((each) => each.end_date < start_date);
   const after = others.filter((each) => each.start_date > end_date);
+  // Days of one that it overlaps would look like a gap.
+  if (before.length + after.length < others.length) return [];
   const nearest = [
     ...before.toSorted((a, b) => b.end_date.localeCompare(a.end_date)).slice(0, 1),
     period,

@@ -94,6 +94,12 @@ describe('the gaps between pay periods', () => {
     expect(gapHints({ start_date, end_date }, others)).toEqual(expected);
   });
 
+  it('are not named while the period overlaps another, which would be refused', () => {
+    // From within the last of these to after it: the days before it are that one's own.
+    expect(gapHints({ start_date: '2026-02-10', end_date: '2026-03-01' }, others)).toEqual([]);
+    expect(gapHints({ start_date: '2026-01-25', end_date: '2026-02-03' }, others)).toEqual([]);
+  });
+
   it('are found in a whole list, whatever its order', () => {
     expect(gapsInWords(others.toReversed())).toEqual([
       "2026-01-19 to 2026-02-01 aren't in any pay period, so nobody can enter hours for those days.",
