@@ -38,7 +38,7 @@ async function mailOwners(call: Call, results: readonly BulkResult[]): Promise<v
 }
 
 export const approveAllTimesheets: Handlers<'timesheets'>['approve-all-timesheets'] = async (call) => {
-  const results = await stepAll(call, 'approve', call.body.timesheet_ids);
+  const results = await stepAll(call, 'approve', call.body.timesheet_ids, call.body.versions);
   await mailOwners(call, results);
   const approved_count = results.filter(({ changed }) => changed).length;
   return { success: approved_count > 0, approved_count, message: bulkMessage('approve', 'Approved', results), results };

@@ -28,8 +28,24 @@ export interface BulkResult {
 const byKey = (records: readonly StoredRecord[], key: string) =>
   new Map(records.map((record) => [Number(record[key]), record]));
 
-/** R17: applies the single step to each listed sheet, each in its own transaction, so the call can be repeated. */
-export async function stepAll(call: Call, step: BulkStep, listed: readonly number[]): Promise<BulkResult[]> {
+interface Seen {
+  readonly timesheet_id: number;
+  readonly version: number;
+}
+
+const stale = (): AppError =>
+  new AppError('conflict', 'This timesheet has changed since it was listed. Look at it, then try again.');
+
+/**
+ * R17: applies the single step to each listed sheet, each in its own transaction, so the call can be repeated. `seen`: the
+ * versions that the caller has of them.
+ */
+export async function stepAll(
+  call: Call,
+  step: BulkStep,
+  listed: readonly number[],
+  seen: readonly Seen[] = [],
+): Promise<BulkResult[]> {
   const startedAt = performance.now();
   const today = companyDay(call);
   const ids = [...new Set(listed)];
@@ -37,15 +53,18 @@ export async function stepAll(call: Call, step: BulkStep, listed: readonly numbe
   const owners = [...sheets.values()].map(({ user_id }) => Number(user_id));
   const trackers = byKey(await call.store.getMany(TsrpTrackUser, owners), 'user_id');
 
+  const versions = new Map(seen.map(({ timesheet_id, version }) => [timesheet_id, version]));
   const readers = stepReaders(call);
 
   const one = async (id: number): Promise<void> => {
     const sheet = sheets.get(id);
+    const input = { version: versions.get(id), stale };
     try {
-      await tryStep(call, step, caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id))), {}, readers);
+      const found = caseOf(call, today, sheet, sheet && trackers.get(Number(sheet.user_id)));
+      await tryStep(call, step, found, input, readers);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      await retryOnConflict(async () => tryStep(call, step, await readCase(call, id, today), {}, readers));
+      await retryOnConflict(async () => tryStep(call, step, await readCase(call, id, today), input, readers));
     }
   };
 

@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
+import type { AppError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
 import { planStep } from '../payroll/plan-step.ts';
@@ -13,6 +14,8 @@ export interface StepInput {
   readonly timesheet_id: number;
   /** The version that the caller has. */
   readonly version?: number | null;
+  /** What to say if the sheet has another version; by default what R31 says of one that is open in the browser. */
+  readonly stale?: () => AppError;
   /** Why, or the note for the owner. */
   readonly reason?: string | null;
 }
@@ -37,18 +40,18 @@ export const stepReaders = (call: Call): StepReaders => ({
   leave: leaveReader(call.store),
 });
 
+const staleSheet = (): AppError => staleVersion(collections.TsrpTimesheet);
+
 /** Checks and commits one step. */
 export async function tryStep(
   call: Call,
   step: TimesheetStep,
   found: SheetCase,
-  { version, reason = null }: Omit<StepInput, 'timesheet_id'>,
+  { version, reason = null, stale = staleSheet }: Omit<StepInput, 'timesheet_id'>,
   readers: StepReaders,
 ): Promise<TimesheetRecord> {
   const { isException } = await requireAllowed(call, step, found);
-  if (typeof version === 'number' && version !== found.sheet.version) {
-    throw staleVersion(collections.TsrpTimesheet);
-  }
+  if (typeof version === 'number' && version !== found.sheet.version) throw stale();
   const noted = notedOf(found, isException);
   const isCounted = step === 'approve' || step === 'process';
   const counted = isCounted ? await countedFields(readers.overtime, found.sheet) : {};

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { modifyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus } from './support/expect.ts';
@@ -116,6 +117,30 @@ describe('what is done with all timesheets at once', () => {
     await sees(page, '1 timesheet locked.');
     expect((await sheetOf(admin, selected.id)).is_locked).toBe(true);
     expect((await sheetOf(admin, other.id)).is_locked).toBe(false);
+  });
+
+  it("doesn't approve hours that changed after the list was shown", async () => {
+    const [first, second] = people;
+    const changed = await addSheet(admin, first!.id, period, true);
+    const same = await addSheet(admin, second!.id, period, true);
+    const page = await open();
+    await sees(page, 'Approve all 2');
+    const stored = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id: changed.id });
+    const data = stored.data.map((day) => ({ ...day, work_sessions: [], break_sessions: [] }));
+    await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data } });
+    await button(page, 'Approve all').click();
+    await button(dialog(page), 'Approve 2 timesheets').click();
+    await sees(
+      dialog(page),
+      "1 timesheet was approved. The others didn't change:",
+      `${first!.name}: This timesheet has changed since it was listed. Look at it, then try again.`,
+    );
+    expect((await sheetOf(admin, changed.id)).is_approved).toBe(false);
+    expect((await sheetOf(admin, same.id)).is_approved).toBe(true);
+    await button(dialog(page), 'Done').click();
+    await button(page, 'Approve all').click();
+    await button(dialog(page), 'Approve 1 timesheet').click();
+    await sees(page, '1 timesheet approved.');
   });
 
   it('leaves out of a reminder whoever had one today', async () => {

@@ -47,6 +47,7 @@ const lists: Readonly<Record<string, readonly unknown[]>> = {
     unit_price: 999_999_999.99,
   })),
   timesheet_ids: Array.from({ length: 250 }, (_, n) => ID - n),
+  versions: Array.from({ length: 250 }, (_, n) => ({ timesheet_id: ID - n, version: ID })),
   papers: Array.from({ length: 5 }, (_, n) => ({ id: ID - n, version: ID, paper: 'spoiled' })),
   checks: Array.from({ length: 500 }, (_, n) => ({ id: ID - n, version: ID })),
   rows: Array.from({ length: 10_000 }, (_, n) => ({

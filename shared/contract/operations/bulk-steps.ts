@@ -6,10 +6,12 @@ import { defineOperation } from '../operation.ts';
 /** Maximum number of sheets per bulk call. */
 export const MAX_BULK = 250;
 
-const timesheetIds = list(
-  z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id)),
-  MAX_BULK,
-);
+const id = z.number(messages.id).check(z.int(messages.id), z.minimum(1, messages.id), z.maximum(1e12, messages.id));
+
+const timesheetIds = list(id, MAX_BULK);
+
+/** R31: the versions the client has; a sheet that changed since isn't changed again. */
+const versions = list(z.strictObject({ timesheet_id: id, version: id }), MAX_BULK);
 
 /** The result for each listed sheet; `why` is null for changed ones. */
 const bulkResults = z.array(
@@ -40,7 +42,7 @@ export const approveAllTimesheets = defineOperation({
   method: 'POST',
   path: '/api_admin_private/approve-all-timesheets',
   access: transitions.approve.rule,
-  body: { timesheet_ids: timesheetIds },
+  body: { timesheet_ids: timesheetIds, versions },
   answer: z.strictObject({
     success: z.boolean(),
     approved_count: z.number(),
@@ -57,7 +59,7 @@ export const processAllTimesheets = defineOperation({
   method: 'POST',
   path: '/api_admin_private/process-all-timesheets',
   access: transitions.process.rule,
-  body: { timesheet_ids: timesheetIds },
+  body: { timesheet_ids: timesheetIds, versions },
   answer: z.strictObject({
     success: z.boolean(),
     processed_count: z.number(),

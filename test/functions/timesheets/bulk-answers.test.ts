@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collections } from '../../../shared/contract/collections.ts';
 import type { BulkStep } from '../../../shared/timesheets/bulk.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { changeSheet } from './support.ts';
+
+const { TsrpTimesheet } = collections;
 
 let product: Product;
 let factory: Factory;
@@ -25,10 +29,10 @@ const lockedSheet = async (): Promise<Stored> => {
   return sheet;
 };
 
-const bulk = async (call: BulkStep, timesheet_ids: readonly number[]) => {
+const bulk = async (call: BulkStep, timesheet_ids: readonly number[], more = {}) => {
   const reply = await product.call<Record<string, unknown>>(`POST /api_admin_private/${call}-all-timesheets`, {
     token: admin.token,
-    body: { timesheet_ids },
+    body: { timesheet_ids, ...more },
   });
   const { results, ...value } = reply.body.value;
   const { error, value: _, ...top } = reply.body;
@@ -74,6 +78,29 @@ it('a bulk lock locks each open timesheet in the list and says why not for the o
   const again = await bulk('lock', [one.id, two.id]);
   expect(again.value).toEqual({ success: false, locked_count: 0, message: 'Locked 0 of 2 timesheets.' });
 });
+
+it.each(['approve', 'process'] as const)(
+  'a timesheet that changed since its version was read is left for the caller to look at: %s',
+  async (step) => {
+    const [seen, changed, unlisted] = [await lockedSheet(), await lockedSheet(), await lockedSheet()];
+    const ids = [seen.id, changed.id, unlisted.id];
+    if (step === 'process') await bulk('approve', ids);
+    const read = await Promise.all(ids.map((id) => product.store.get(TsrpTimesheet, id)));
+    const versions = read.slice(0, 2).map((sheet) => ({ timesheet_id: sheet!.id, version: sheet!.version }));
+    await changeSheet(product.store, changed.id, { user_name: 'Somebody else' });
+
+    const { results } = await bulk(step, ids, { versions });
+    expect(results).toEqual([
+      { timesheet_id: seen.id, changed: true, why: null },
+      {
+        timesheet_id: changed.id,
+        changed: false,
+        why: 'This timesheet has changed since it was listed. Look at it, then try again.',
+      },
+      { timesheet_id: unlisted.id, changed: true, why: null },
+    ]);
+  },
+);
 
 it.each([
   ['lock', { success: false, locked_count: 0, message: 'No timesheets available to lock.' }],

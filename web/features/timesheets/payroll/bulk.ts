@@ -3,6 +3,7 @@ import {
   lockAllTimesheets,
   processAllTimesheets,
 } from '../../../../shared/contract/operations/bulk-steps.ts';
+import type { BoardSheet } from '../../../../shared/timesheets/board.ts';
 import type { BulkStep } from '../../../../shared/timesheets/bulk.ts';
 import { call } from '../../../api/call.ts';
 
@@ -37,9 +38,17 @@ export interface BulkResult {
 /** Small enough to show progress, and large enough that the number of calls doesn't matter. */
 const AT_ONCE = 25;
 
-const operations = { lock: lockAllTimesheets, approve: approveAllTimesheets, process: processAllTimesheets } as const;
+const operations = { approve: approveAllTimesheets, process: processAllTimesheets } as const;
 
-const callOf = async (step: BulkStep, timesheet_ids: number[]) => call(operations[step], { body: { timesheet_ids } });
+type Listed = Pick<BoardSheet, 'id' | 'version'>;
+
+/** R31: hours that nobody has seen aren't approved or processed; locking keeps them from changing further. */
+async function callOf(step: BulkStep, sheets: readonly Listed[]) {
+  const timesheet_ids = sheets.map(({ id }) => id);
+  if (step === 'lock') return call(lockAllTimesheets, { body: { timesheet_ids } });
+  const versions = sheets.map(({ id, version }) => ({ timesheet_id: id, version }));
+  return call(operations[step], { body: { timesheet_ids, versions } });
+}
 
 /**
  * R17: sends all listed sheets in batches and reports progress after each. If a batch fails, earlier batches stay done;
@@ -47,16 +56,16 @@ const callOf = async (step: BulkStep, timesheet_ids: number[]) => call(operation
  */
 export async function runBulk(
   step: BulkStep,
-  sheetIds: readonly number[],
+  sheets: readonly Listed[],
   onProgress: (done: number) => void,
 ): Promise<BulkResult & { readonly failure?: unknown }> {
   let changed = 0;
   const refused: { sheetId: number; why: string }[] = [];
-  for (let start = 0; start < sheetIds.length; start += AT_ONCE) {
+  for (let start = 0; start < sheets.length; start += AT_ONCE) {
     try {
       // One batch after the other, so that the progress shows what has been stored.
       // oxlint-disable-next-line no-await-in-loop
-      const { results } = await callOf(step, sheetIds.slice(start, start + AT_ONCE));
+      const { results } = await callOf(step, sheets.slice(start, start + AT_ONCE));
       for (const { timesheet_id, changed: isChanged, why } of results) {
         if (isChanged) changed += 1;
         else refused.push({ sheetId: timesheet_id, why: why ?? "It didn't change." });
@@ -64,7 +73,7 @@ export async function runBulk(
     } catch (failure) {
       return { changed, refused, failure };
     }
-    onProgress(Math.min(start + AT_ONCE, sheetIds.length));
+    onProgress(Math.min(start + AT_ONCE, sheets.length));
   }
   return { changed, refused };
 }

@@ -22,8 +22,8 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
 
   const run = async () => {
     setStage({ at: 'running', done: 0 });
-    const ids = rows.map(({ sheet }) => sheet.id);
-    const { failure, ...result } = await runBulk(step, ids, (done) => setStage({ at: 'running', done }));
+    const sheets = rows.map(({ sheet }) => sheet);
+    const { failure, ...result } = await runBulk(step, sheets, (done) => setStage({ at: 'running', done }));
     await onDone();
     const stored = `${countOf(result.changed, 'timesheet')} ${past}.`;
     if (failure !== undefined) {
