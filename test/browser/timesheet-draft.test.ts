@@ -203,6 +203,26 @@ describe('a timesheet changed on another device', () => {
     await expectValue(cell(page, period, 0, 'vacation'), '2');
   });
 
+  it('shows the days as they are now when a save is refused because of them', async () => {
+    const { page, period, api } = await openSheet('Celebrating', '2091-05-21');
+    const admin = await product().api('admin@demo.example');
+    const holiday = { holiday_date: period.start, description: 'Taken Back Day' };
+    const { id } = await admin.crud<{ id: number }>('TsrpHoliday', 'create', {}, holiday);
+    await page.reload();
+    await sees(page, 'Holiday: Taken Back Day');
+    await cell(page, period, 0, 'holiday').fill('8');
+    await cell(page, period, 1, 'work').fill('7-15');
+    await admin.crud('TsrpHoliday', 'delete', { id });
+    await button(page, 'Save').click();
+    await sees(page, `${period.start}: Only holidays can have holiday hours.`);
+    await seesNo(page, 'Holiday: Taken Back Day');
+    await expectValue(cell(page, period, 0, 'holiday'), '8');
+    await cell(page, period, 0, 'holiday').fill('');
+    await button(page, 'Save').click();
+    await sees(page, '8.00 hours, all saved');
+    expect(workOf(await sheetOf(api, period)).slice(0, 2)).toEqual(['', '07:00-15:00']);
+  });
+
   it('is shown as locked when a save is refused, beside what was typed, and has it again when reopened', async () => {
     const { page, period, api } = await openSheet('Stranded', '2091-03-12');
     const admin = await product().api('admin@demo.example');

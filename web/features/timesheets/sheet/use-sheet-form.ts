@@ -60,6 +60,12 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
       onSaved(stored);
     };
 
+    /** Puts the input on top of what is stored now; sends nothing yet. */
+    const putOnTop = (stored: TimesheetRecord) => {
+      const { days, unread } = store.read();
+      rebase(stored, mergeDays(base.data, days, stored.data).days, unread);
+    };
+
     return {
       /** Returns whether the server stored the sheet. */
       save: async (): Promise<boolean> => {
@@ -72,7 +78,10 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         if (outcome.kind === 'conflict') setConflict(outcome.conflict);
         if (outcome.kind === 'failed') {
           notice.show(refusalText(outcome.error, base));
-          if (outcome.newer) onNewer(outcome.newer);
+          if (outcome.newer) {
+            putOnTop(outcome.newer);
+            onNewer(outcome.newer);
+          }
         }
         if (outcome.kind === 'stored') {
           follow(outcome.sheet, days);
@@ -81,11 +90,9 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         setSaving(false);
         return outcome.kind === 'stored';
       },
-      /** Keeps the input on top of what is stored now; sends nothing yet. */
       keepMine: () => {
         if (!conflict) return;
-        const { days, unread } = store.read();
-        rebase(conflict.stored, mergeDays(base.data, days, conflict.stored.data).days, unread);
+        putOnTop(conflict.stored);
         setConflict(undefined);
       },
       takeTheirs: () => {
