@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectInView, expectPath, expectValue } from './support/expect.ts';
@@ -46,6 +46,24 @@ describe('a page that cannot be shown', () => {
     await button(page, 'Reload').click();
     await filled(page);
   });
+});
+
+it.each([
+  ['points at', (link: Locator) => link.hover()],
+  ['tabs to', (link: Locator) => link.focus()],
+])('the code of a page is fetched when somebody %s a link to it', async (_, approach) => {
+  const { page } = await product().visit({ as: ADMIN, path: '/dashboard/directory', isAlone: true });
+  await landing(page, 'Roles').waitFor();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/roles-screen-[^/]+\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  await approach(landing(page, 'Roles'));
+  await expect.poll(() => scripts).toHaveLength(1);
+  await expectPath(page, '/dashboard/directory');
+  await landing(page, 'Roles').click();
+  await filled(page);
+  expect(scripts).toHaveLength(1);
 });
 
 it.each(['js', 'css'])("a notice is shown even if the %s file of the notices can't be fetched", async (kind) => {

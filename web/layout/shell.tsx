@@ -20,6 +20,7 @@ import { TopBar } from './top-bar.tsx';
 import { useActivity } from './use-activity.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useLateReasons } from './use-late-reasons.ts';
+import { usePrefetchedLinks } from './use-prefetched-links.ts';
 import { PageTitle, usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { usePlace } from './use-place.ts';
@@ -105,6 +106,7 @@ function Frame() {
   useSessionEnd();
   useActivity();
   useLateReasons();
+  usePrefetchedLinks();
   const panels = usePanels();
   const { finder, setFinder } = useFinder();
 
