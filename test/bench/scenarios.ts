@@ -13,7 +13,7 @@ export interface Scenario {
 }
 
 export function scenariosOf(token: string, sample: Json): Scenario[] {
-  const authorized = { authorization: `Bearer ${token}` };
+  const authorized = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' };
   const get = (path: string): autocannon.Request => ({ method: 'GET', path, headers: authorized });
   const year = String(sample.transaction_date).slice(0, 4);
   const { payee_id, account_id, fund_source_id } = sample;
