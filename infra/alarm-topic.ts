@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-export interface AlarmTopicInput {
+interface AlarmTopicInput {
   readonly key: IKey;
   readonly email: string;
   /** Queue for emails that couldn't be delivered. */

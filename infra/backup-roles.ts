@@ -26,7 +26,7 @@ function keysBeside(scope: Construct, vaultArn: string): string {
   return `arn:${Stack.of(scope).partition}:kms:${region}:${account}:key/${some(8, 4, 4, 4, 12)}`;
 }
 
-export interface BackupRoleInput {
+interface BackupRoleInput {
   readonly table: ITable;
   readonly key: IKey;
   readonly vault: IBackupVault;

@@ -14,7 +14,7 @@ import { createBackupRole, createRestoreRole } from './backup-roles.ts';
 /** With a second region, which has no point-in-time recovery, the copies of the last days are kept. */
 const KEEP_DAILY_DAYS = 7;
 
-export interface BackupsInput {
+interface BackupsInput {
   readonly table: ITable;
   readonly key: IKey;
   /** Whether new copies are made; existing ones are kept in any case. */

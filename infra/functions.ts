@@ -26,7 +26,7 @@ import type { Secrets } from './secrets.ts';
 
 export type AreaFunctions = Readonly<Record<Area, LambdaFunction>>;
 
-export interface FunctionsInput {
+interface FunctionsInput {
   readonly parameters: Parameters;
   /** Folder of the bundled functions, with `<area>/index.mjs`. */
   readonly bundle: string;

@@ -15,7 +15,7 @@ const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)(?=.{2})${LABEL}$`);
 const SENDER_NAME = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const MAX_DOMAIN = 253;
 
-export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 
 export const matching =
   (test: (text: string) => boolean): Read<string> =>

@@ -53,7 +53,7 @@ const jsonRow = ({ date, number, payee, cents, void: isVoid, cleared }: FileRow)
   cleared,
 });
 
-export const jsonOf = ({ kind, format, rows, asked, answered, notes }: FileReading): string =>
+const jsonOf = ({ kind, format, rows, asked, answered, notes }: FileReading): string =>
   JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said: notes });
 
 /** Explains how to answer a question, with the options found in the file. */

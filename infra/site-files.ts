@@ -52,7 +52,7 @@ export function releaseOf(webBuild: string): string {
 }
 
 /** A file's metadata in S3. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly Key: string;
   readonly ContentType: string;
   readonly CacheControl: string;

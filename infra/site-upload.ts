@@ -37,7 +37,7 @@ process.once('exit', () => {
   for (const folder of packs) rmSync(folder, { recursive: true, force: true });
 });
 
-export interface UploadInput {
+interface UploadInput {
   readonly site: Site;
   readonly webBuild: string;
   readonly parameters: Parameters;

@@ -55,7 +55,7 @@ export interface Site {
   readonly distribution: Distribution;
 }
 
-export interface SiteInput {
+interface SiteInput {
   readonly api: HttpApi;
   readonly headers: ResponseHeadersPolicy;
   /** The key that the distribution sends with each API call. */

@@ -19,7 +19,7 @@ import { releaseOf } from './site-files.ts';
 import { uploadSite } from './site-upload.ts';
 import { createTable } from './table.ts';
 
-export interface StaffbookStackProps extends StackProps {
+interface StaffbookStackProps extends StackProps {
   readonly parameters: Parameters;
   /** Folders with build results: the functions' bundle and the web app. */
   readonly bundle: string;

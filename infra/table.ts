@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { table as names } from '../shared/contract/table.ts';
 import { retention } from '../shared/retention.ts';
 
-export interface TableInput {
+interface TableInput {
   readonly encryptionKey: IKey;
   readonly keepData: boolean;
   /** Name of a restored table to use instead of the stack's own; none if empty. */

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../shared/contract/endpoint.ts';
 
 /** Calls per second over all callers, and the maximum burst. */
-export interface Throttle {
+interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
 
-export type RouteClass = 'public' | 'bulk' | 'list' | 'other';
+type RouteClass = 'public' | 'bulk' | 'list' | 'other';
 
 /** Limits by route class. The last is the stage's default, for all routes that aren't listed. */
 export const throttles: Readonly<Record<RouteClass, Throttle>> = {

@@ -13,7 +13,7 @@ const CHALLENGE_BYTES = 32;
  * What a challenge is for: signing in with a passkey, adding one in one session of one person, or single sign-on in the browser
  * that has this secret.
  */
-export type Purpose =
+type Purpose =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'add'; readonly userId: number; readonly jti: string }
   | { readonly kind: 'sign-on'; readonly secret: string };

@@ -60,7 +60,7 @@ export async function pendingSignUpOf(store: Store, email: string): Promise<Pend
   );
 }
 
-export interface PlannedLink {
+interface PlannedLink {
   readonly token: string;
   readonly step: Step;
 }

@@ -18,7 +18,7 @@ export interface RateLimitSlot {
   readonly isLast?: boolean;
 }
 
-export interface RateLimitSlots {
+interface RateLimitSlots {
   readonly key: Key;
   readonly all: readonly RateLimitSlot[];
 }

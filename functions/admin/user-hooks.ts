@@ -105,7 +105,7 @@ export const planUserDelete = async (store: Store, user: StoredRecord, change: C
 const inAdmin = (call: Call): Call & { readonly runtime: Runtime<'admin'> } =>
   call as Call & { readonly runtime: Runtime<'admin'> };
 
-export interface AddedUser extends HookResult {
+interface AddedUser extends HookResult {
   readonly profile: StoredRecord;
 }
 

@@ -26,7 +26,7 @@ export async function outstandingRanges(store: Store, asOf: string): Promise<Ran
 export const toPrintRanges: readonly Range[] = [{ pk: listPartition(CklgTransaction, listOf('print_later'), 'true') }];
 
 /** Some checks of a range, and whether there are more. */
-export interface SomeChecks {
+interface SomeChecks {
   readonly checks: readonly Check[];
   readonly isMore: boolean;
 }

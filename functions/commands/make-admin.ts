@@ -17,7 +17,7 @@ import { ensureFoundation } from './foundation.ts';
 
 const { User } = collections;
 
-export interface MadeAdmin {
+interface MadeAdmin {
   readonly outcome: 'created' | 'promoted' | 'unchanged';
   /** The generated password, if the user had none that is theirs for certain and none was given. */
   readonly generated: string | undefined;

@@ -61,7 +61,7 @@ interface Wanted {
   readonly keep?: (body: string) => boolean;
 }
 
-export interface ReadPage {
+interface ReadPage {
   /** Records as JSON text. */
   readonly bodies: readonly string[];
   /** Cursor of the next page. */

@@ -87,7 +87,7 @@ async function firstVersion(store: Store, { name, key }: Collection, record: Sto
 }
 
 /** Receives additional messages for the caller. */
-export type Announce = (message: string) => void;
+type Announce = (message: string) => void;
 
 async function runAfterCommit({ afterCommit }: HookResult, announce?: Announce): Promise<void> {
   const message = await afterCommit?.();

@@ -69,7 +69,7 @@ async function attempt(name: string, chore: Chore, context: ChoreContext): Promi
   }
 }
 
-export interface DailyAnswer {
+interface DailyAnswer {
   readonly summary: string;
   readonly [part: string]: unknown;
 }

@@ -14,7 +14,7 @@ const KEEP_SECONDS = 24 * 3600;
 const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** R32: a create that is safe to repeat. */
-export interface Repeatable {
+interface Repeatable {
   readonly key: Key;
   readonly fingerprint: string;
 }

@@ -7,7 +7,7 @@ interface SigningKey {
   readonly secret: CryptoKey;
 }
 
-export interface SigningKeys {
+interface SigningKeys {
   readonly current: SigningKey;
   /** Returns the key to verify a token with; undefined if unknown or retired. */
   readonly byKid: (kid: string) => SigningKey | undefined;

@@ -69,7 +69,7 @@ export const signInStep = (userId: number, now: Date): Step => ({
   set: { signed_in_at: now.toISOString() },
 });
 
-export interface PlannedInvitation {
+interface PlannedInvitation {
   /** For the link; only its hash is stored. */
   readonly token: string;
   readonly step: Step;

@@ -27,7 +27,7 @@ export const passkeyRequired = (): AppError =>
   );
 
 /** Whether the person has a passkey that works at this installation's address. */
-export const hasUsablePasskey = async (
+const hasUsablePasskey = async (
   store: Store,
   userId: number,
   environment: Pick<Environment<'account'>, 'SITE_URL'>,

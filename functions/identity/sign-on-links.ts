@@ -15,7 +15,7 @@ export interface ProviderAccount {
 }
 
 /** R92: the account at a provider that belongs to a user. */
-export interface SignOnLink {
+interface SignOnLink {
   readonly userId: number;
   readonly issuer: string;
   /** ISO 8601 in UTC. */

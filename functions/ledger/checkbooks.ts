@@ -21,7 +21,7 @@ export async function readCheckbookId(store: Store, fundSourceId: number): Promi
 }
 
 /** Fund sources that share a sequence of check numbers. */
-export interface SharedNumbers {
+interface SharedNumbers {
   /** Null if the fund source doesn't exist. */
   readonly checkbookId: number | null;
   readonly sourceIds: readonly number[];

@@ -13,7 +13,7 @@ const { CklgTransaction } = collections;
 
 export type NumberedCheck = Check & { readonly check_number: number };
 
-export interface MergeRequest {
+interface MergeRequest {
   readonly sourceIds: readonly number[];
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ export interface MergeRequest {
   readonly limit: number;
 }
 
-export interface MergedPage {
+interface MergedPage {
   /** Sorted by number, then id. */
   readonly checks: readonly NumberedCheck[];
   /** The number of the next check; null at the end. */

@@ -24,7 +24,7 @@ async function numberAt(store: Store, fundSourceId: number, descending: boolean)
   return bodies[0] === undefined ? null : (JSON.parse(bodies[0]) as Check).check_number;
 }
 
-export const highestNumber = (store: Store, fundSourceId: number): Promise<number | null> =>
+const highestNumber = (store: Store, fundSourceId: number): Promise<number | null> =>
   numberAt(store, fundSourceId, true);
 
 /** Returns a fund source's lowest and highest check number; undefined if it has none. */

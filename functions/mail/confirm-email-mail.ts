@@ -1,7 +1,7 @@
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
-export interface Confirmation {
+interface Confirmation {
   /** The installation's name. */
   readonly title: string;
   /** The installation's URL. */

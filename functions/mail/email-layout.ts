@@ -17,7 +17,7 @@ const FONT = "font-family:'Open Sans','Helvetica Neue',Roboto,Arial,sans-serif";
 /** Has a contrast of 4.5:1 on white. */
 export const MUTED = '#5f6b7a';
 export const INSET = '#f2f3f3';
-export const RULE = '#d5dbdb';
+const RULE = '#d5dbdb';
 
 // For email apps with dark mode; all others only use the inline styles.
 const DARK = `@media (prefers-color-scheme:dark){

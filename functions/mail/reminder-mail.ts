@@ -3,7 +3,7 @@ import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { timesheetLink } from './timesheet-link.ts';
 
-export interface Reminder {
+interface Reminder {
   /** The installation's name. */
   readonly title: string;
   /** The installation's URL; may be empty. */

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape.ts';
 import { INSET, emailFooter, emailLayout, MUTED } from './email-layout.ts';
 import type { Mail } from './send.ts';
 
-export interface ResetCode {
+interface ResetCode {
   /** The installation's name. */
   readonly title: string;
   /** The installation's URL; may be empty. */

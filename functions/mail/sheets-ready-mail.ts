@@ -10,7 +10,7 @@ export interface ReadySheets {
   readonly names: readonly string[];
 }
 
-export interface SheetsReady {
+interface SheetsReady {
   /** The installation's name. */
   readonly title: string;
   /** The installation's URL; may be empty. */

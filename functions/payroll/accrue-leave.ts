@@ -129,7 +129,7 @@ async function accrueOnce(
   });
 }
 
-export interface AccruedLeave {
+interface AccruedLeave {
   /** Number of entries made. */
   readonly entries: number;
   readonly people: number;

@@ -18,7 +18,7 @@ const AUDIT = 1;
 /** Thrown by a guard if the data that the whole change depends on has changed. */
 export class StaleInputError extends Error {}
 
-export interface SheetChange {
+interface SheetChange {
   readonly change: Change;
   /** The new sheet; undefined if there is nothing to do. Called again if the sheet changed since it was read. */
   readonly decide: (sheet: StoredRecord) => StoredRecord | undefined;
@@ -28,7 +28,7 @@ export interface SheetChange {
   readonly deadline: number;
 }
 
-export interface ChangedSheets {
+interface ChangedSheets {
   readonly changed: readonly StoredRecord[];
   /** False if there wasn't enough time or too many conflicts; repeat the change to do the rest. */
   readonly isFinished: boolean;

@@ -8,7 +8,7 @@ import { type PeriodRecord, readPeriods } from './pay-records.ts';
 
 const { TsrpPayPeriod } = collections;
 
-export interface FoundPeriod {
+interface FoundPeriod {
   /** `none`: no period qualifies, and the current one stays. */
   readonly outcome: 'set' | 'same' | 'none';
   /** The current period; null if there is none. */

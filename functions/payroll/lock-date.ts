@@ -4,7 +4,7 @@ import type { Environment } from '../deployment/environment.ts';
 import type { Call } from '../http/call.ts';
 import { readSettings } from './pay-records.ts';
 
-export type LockTest = (sheet: { readonly reopened_at?: string | null } | null | undefined) => boolean;
+type LockTest = (sheet: { readonly reopened_at?: string | null } | null | undefined) => boolean;
 
 type Reading = Pick<Call, 'store' | 'runtime' | 'now'>;
 type Period = Pick<PeriodSpan, 'end_date'>;

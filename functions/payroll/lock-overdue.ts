@@ -10,7 +10,7 @@ import { changeSheets } from './change-sheets.ts';
 import { readPeriods, readSettings } from './pay-records.ts';
 import { sheetsOfPeriod } from './sheets-of-period.ts';
 
-export interface LockedOverdue {
+interface LockedOverdue {
   readonly locked: number;
   /** Number of checked periods with a past lock date. */
   readonly periods: number;

@@ -79,7 +79,7 @@ export const countedThrough = (
 
 type CountedSheet = Pick<Sheet, 'user_id' | 'pay_period_id' | 'data'>;
 
-export interface CountedBy {
+interface CountedBy {
   readonly basis: OvertimeBasis;
   /** The earlier periods that the basis needs, with the person's sheet if there is one. */
   readonly earlier: readonly { readonly period: PeriodRecord; readonly sheet: Sheet | undefined }[];

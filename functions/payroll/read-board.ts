@@ -34,7 +34,7 @@ const { Profile, TsrpPayPeriod, TsrpTimesheet, TsrpTrackUser, User } = collectio
 type Period = RecordOf<CollectionOf<'TsrpPayPeriod'>>;
 type Sheet = RecordOf<CollectionOf<'TsrpTimesheet'>>;
 
-export const periodGone = (): AppError =>
+const periodGone = (): AppError =>
   new AppError('not-found', "This pay period doesn't exist. It may have been deleted.");
 
 /** Reads a period; throws if it doesn't exist. */

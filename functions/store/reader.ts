@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 const MAX_ITEMS = 1000;
 
-export interface PartitionRequest {
+interface PartitionRequest {
   readonly descending: boolean;
   readonly limit: number;
   readonly begins?: string | undefined;

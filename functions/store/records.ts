@@ -33,7 +33,7 @@ const keyOf = (collection: Collection, record: Values): number => Number(record[
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Returns changed fields with old and new values, without secrets. */
-export function changesBetween(
+function changesBetween(
   collection: Collection,
   before: Values | undefined,
   after: Values | undefined,

@@ -16,7 +16,7 @@ const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-export interface RefusedCall {
+interface RefusedCall {
   readonly kind: RefusalKind;
   readonly call: string;
   /** The caller, or the account that someone tried to sign in to; 0 for an email without one. */
@@ -26,7 +26,7 @@ export interface RefusedCall {
 }
 
 /** A refusal as stored. */
-export interface CountedRefusal {
+interface CountedRefusal {
   readonly kind: RefusalKind;
   readonly call: string;
   readonly userId: number;

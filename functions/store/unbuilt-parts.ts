@@ -27,7 +27,7 @@ import { bodyOf, type Item, recordOf } from './stored.ts';
 /** Maximum number of records to compute a response from; with more, callers must wait for the upgrade. */
 const MAX_RECORDS = 2000;
 
-export const preparing = (): AppError =>
+const preparing = (): AppError =>
   new AppError('busy', 'This data is still being prepared after an upgrade. Try again in a minute.');
 
 interface UnbuiltSource {

@@ -249,7 +249,7 @@ export async function undoBatch(
 }
 
 /** Numbers of batches whose undo was finished, or taken back because it was interrupted too early. */
-export interface EndedUndos {
+interface EndedUndos {
   readonly undone: number;
   readonly restored: number;
 }

@@ -30,7 +30,7 @@ function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
 }
 
 /** What a step needs, read once for all sheets of a call. */
-export interface StepReaders {
+interface StepReaders {
   readonly overtime: OvertimeReader;
   readonly leave: LeaveReader;
 }

@@ -123,7 +123,7 @@ async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Se
   }
 }
 
-export interface Walk {
+interface Walk {
   readonly collection: Collection;
   /** Lists, rules and flags to build; all lists if the shape of the records changes. */
   readonly parts: readonly Part[];

@@ -8,7 +8,7 @@ import { missingShards } from './shards.ts';
 import { type UpgradeTable, unitsOf } from './table.ts';
 
 /** Estimates an upgrade without changing anything. */
-export interface Estimate {
+interface Estimate {
   readonly parts: readonly string[];
   readonly dropped: readonly string[];
   readonly items: number;

@@ -8,7 +8,7 @@ import type { Item } from '../store/stored.ts';
 import type { UpgradeTable } from './table.ts';
 
 /** Items that count the uses of one record. */
-export interface CountedRecord {
+interface CountedRecord {
   readonly key: Key;
   /** Undefined if only shards are left. */
   readonly own: Item | undefined;

@@ -87,7 +87,7 @@ export function toApiEvent({
   };
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];

@@ -64,7 +64,7 @@ function failureMessageOf(error: unknown, isRead: boolean): string {
 }
 
 /** Headers that the site adds to API calls, overriding the visitor's own. */
-export type OriginHeaders = Readonly<Record<string, string>>;
+type OriginHeaders = Readonly<Record<string, string>>;
 
 export interface LocalRoute {
   readonly function: LocalFunction;

@@ -92,7 +92,7 @@ const actionOf = (item: TransactItem): Action | undefined =>
 const codesOf = ({ message }: EngineError, items: readonly TransactItem[]): string[] =>
   (CODES.exec(message)?.groups?.codes ?? '').split(', ').slice(0, items.length);
 
-export type KeyNames = (engine: EngineProcess, tableName: string) => Promise<readonly string[]>;
+type KeyNames = (engine: EngineProcess, tableName: string) => Promise<readonly string[]>;
 
 /**
  * Returns the items that failed a transaction's conditions, by the index of the action, for actions that request them.

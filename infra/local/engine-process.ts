@@ -27,7 +27,7 @@ export interface EngineProcess {
 }
 
 /** How the engine is run; tests pass another platform. */
-export interface Platform {
+interface Platform {
   readonly platform: string;
   readonly arch: string;
 }

@@ -15,7 +15,7 @@ export interface Ended<C> {
   readonly isLoaded: boolean;
 }
 
-export interface ThreadOptions<C> {
+interface ThreadOptions<C> {
   /** The worker file that runs the handler. */
   readonly file: URL;
   readonly table: LocalTable | undefined;

@@ -29,7 +29,7 @@ export class CallFailed extends Error {
   }
 }
 
-export interface CallKind {
+interface CallKind {
   /** Read-only, so it can be retried. */
   readonly isRead?: boolean;
 }

@@ -28,7 +28,7 @@ import { createTable, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
 import { upgradeWhenDue } from './upgrade.ts';
 
-export interface LocalOptions {
+interface LocalOptions {
   /** 0 selects any free port. */
   readonly port?: number;
   readonly mailPort?: number;

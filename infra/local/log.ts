@@ -9,7 +9,7 @@ const AGAIN_MS = 1000;
 
 const writeTo = promisify(write);
 
-export interface LogSizes {
+interface LogSizes {
   readonly mostBytes?: number;
   readonly mostWaitingBytes?: number;
   readonly againMs?: number;

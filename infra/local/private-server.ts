@@ -12,7 +12,7 @@ export interface PrivateResponse {
 export type RequestHandler = (target: string, body: Buffer<ArrayBuffer>) => PrivateResponse | Promise<PrivateResponse>;
 
 /** Handles reading something, for services with one address per resource, given its path. */
-export type ReadHandler = (path: string) => PrivateResponse;
+type ReadHandler = (path: string) => PrivateResponse;
 
 export interface PrivateServer {
   readonly endpoint: string;

@@ -5,7 +5,7 @@ import { table } from '../../shared/contract/table.ts';
 export type Data = Readonly<Record<string, unknown>>;
 
 /** Thrown for values and requests that are left to the engine. */
-export class Unusual extends Error {}
+class Unusual extends Error {}
 
 export function need(condition: unknown): asserts condition {
   if (!condition) throw new Unusual();

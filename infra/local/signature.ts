@@ -10,7 +10,7 @@ export interface Signing {
 }
 
 /** The signed parts of a call. AWS's JSON and query protocols always send POST requests to the root path, which is the default. */
-export interface SignedCall {
+interface SignedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly method?: string | undefined;
@@ -38,7 +38,7 @@ class Sha256 {
   }
 }
 
-export type Signer = (call: SignedCall, signingDate?: Date) => Promise<Record<string, string>>;
+type Signer = (call: SignedCall, signingDate?: Date) => Promise<Record<string, string>>;
 
 /** Returns a function that adds a signature to a call's headers. */
 export function createSigner({ account, service }: Signing): Signer {

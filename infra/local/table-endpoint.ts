@@ -11,7 +11,7 @@ import { type TransactParameters, Transactions } from './table-transactions.ts';
  */
 const WRITES_AT_ONCE = 8;
 
-export interface TableEndpoint {
+interface TableEndpoint {
   readonly answer: RequestHandler;
   stop(): Promise<void>;
 }

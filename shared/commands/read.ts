@@ -5,7 +5,7 @@ import { accepts, usageOf } from './usage.ts';
 type Parsed = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 /** `parseArgs` of node:util, which this folder cannot import. */
-export type Parse = (config: {
+type Parse = (config: {
   args: string[];
   allowPositionals: true;
   options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple?: boolean }>;

@@ -4,7 +4,7 @@ import { type CommandName, commandNames, commands } from './table.ts';
 /** Scripts that npm runs without `run`. */
 const short = new Set<string>(['start', 'test'] satisfies CommandName[]);
 
-export const npmCommand = (name: string): string => (short.has(name) ? `npm ${name}` : `npm run ${name}`);
+const npmCommand = (name: string): string => (short.has(name) ? `npm ${name}` : `npm run ${name}`);
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 

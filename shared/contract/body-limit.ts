@@ -7,7 +7,7 @@ import { KILOBYTE } from './size-text.ts';
 import { bodyFields } from './validate.ts';
 
 /** Limits of a body, checked before it is parsed. */
-export interface BodyLimit {
+interface BodyLimit {
   /** In UTF-8, a whole number of kilobytes. */
   readonly bytes: number;
   /** Number of values, including lists and objects. */

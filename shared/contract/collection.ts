@@ -17,7 +17,7 @@ type StoredKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly writeOnly: true } ? never : K;
 }[keyof F];
 
-export type FieldsRecord<F extends Fields> = { [K in StoredKeys<F>]: ValueOf<F[K]> };
+type FieldsRecord<F extends Fields> = { [K in StoredKeys<F>]: ValueOf<F[K]> };
 
 export type RecordOf<C extends { readonly fields: Fields }> = BaseRecord & FieldsRecord<C['fields']>;
 
@@ -29,7 +29,7 @@ export type CreateBody<C extends { readonly fields: Fields }> = Partial<{
 export type UpdateBody<C extends { readonly fields: Fields }> = CreateBody<C> & Partial<BaseRecord>;
 
 /** A record while its cross-field rules are checked: fields that are empty or invalid by themselves are null. */
-export type CheckedRecord<F extends Fields> = Readonly<{
+type CheckedRecord<F extends Fields> = Readonly<{
   [K in keyof FieldsRecord<F>]: FieldsRecord<F>[K] | null;
 }>;
 
@@ -59,21 +59,21 @@ export interface ListOrder {
 }
 
 /** At most one record has the flag, overall or among those with the same value of `within`. */
-export interface SingleFlag {
+interface SingleFlag {
   readonly field: string;
   readonly within?: string;
   /** Once a record has the flag, exactly one has: it can be moved to another record, but not unset (R20). */
   readonly isNeverUnset: boolean;
 }
 
-export interface CollectionAccess {
+interface CollectionAccess {
   readonly read: Rule;
   readonly create: Rule;
   readonly update: Rule;
   readonly delete: Rule;
 }
 
-export interface Denied {
+interface Denied {
   readonly message: string;
   /** Whether to respond as if the record didn't exist. */
   readonly asMissing: boolean;

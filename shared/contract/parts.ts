@@ -9,7 +9,7 @@ import type { Field } from './field.ts';
  * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. A part whose
  * declaration changes is a different part: it has a new id, and its items have new keys.
  */
-export type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards' | 'audit';
+type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards' | 'audit';
 
 export interface Part {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Part {
 }
 
 /** The values of a field that are known without reading a record. */
-export interface PartValues {
+interface PartValues {
   readonly target?: string;
   readonly choices?: readonly string[];
 }
@@ -150,7 +150,7 @@ function shapePart(collection: Declared): Part {
 
 const NOTHING: Omit<Declared, 'name'> = { fields: {}, changes: [] };
 
-export const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
+const usesPart = (target: string): Part => part({ name: target, ...NOTHING }, 'uses', '', {}, []);
 
 /** The items that share the counters of a record's uses and the collection's guard. */
 export const shardsPart = oncePer((collection: Declared & Pick<Collection, 'shards'>): Part | undefined =>

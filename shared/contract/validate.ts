@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: Issue[] };
 
 /** The result of parsing a record's body: `value` has the valid parts even if other parts are invalid. */
-export interface ParsedRecord {
+interface ParsedRecord {
   readonly issues: readonly Issue[];
   readonly value: ParsedBody;
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../dates.ts';
 
 export const accruals = ['none', 'per_period', 'per_hours', 'per_year'] as const;
 
-export type Accrual = (typeof accruals)[number];
+type Accrual = (typeof accruals)[number];
 
 export const accrualTitles: Readonly<Record<Accrual, string>> = {
   none: 'Not automatically',
@@ -26,7 +26,7 @@ export interface AccrualRules {
 }
 
 /** Hundredths of an hour per unit, as a fraction: the unit is a pay period, or a minute of work. */
-export interface Rate {
+interface Rate {
   readonly numerator: number;
   readonly denominator: number;
 }
@@ -99,7 +99,7 @@ export const nextPeriod = <P extends Span>(
     .filter(({ end_date }) => end_date >= from && end_date < today && (through === null || end_date > through))
     .toSorted((a, b) => a.end_date.localeCompare(b.end_date))[0];
 
-export interface YearGrant {
+interface YearGrant {
   readonly day: string;
   /** The last day of the year. */
   readonly through: string;

@@ -3,7 +3,7 @@ import { isStanding, type LeaveRequest, type LeaveStatus } from './requests.ts';
 
 /** R70: who may answer and cancel a request, and when. */
 
-export interface LeaveActor {
+interface LeaveActor {
   readonly isOwner: boolean;
   /** Approves the owner's timesheets, or is management; not the owner. */
   readonly isApprover: boolean;

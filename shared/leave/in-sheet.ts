@@ -7,7 +7,7 @@ import { leaveDates, type LeaveRequest } from './requests.ts';
 
 /** R72: approved leave in the days of a timesheet. */
 
-export interface LeaveKindFacts {
+interface LeaveKindFacts {
   readonly id: number;
   readonly counts_as: LeaveCell | null;
   readonly keeps_balance: boolean;
@@ -18,7 +18,7 @@ export interface KnownRequest extends LeaveRequest {
   readonly kind_id: number;
 }
 
-export interface LeaveFacts {
+interface LeaveFacts {
   readonly kinds: readonly LeaveKindFacts[];
 }
 

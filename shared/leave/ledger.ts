@@ -2,7 +2,7 @@
 
 export const entryTypes = ['opening', 'accrual', 'taken', 'correction', 'expired'] as const;
 
-export type EntryType = (typeof entryTypes)[number];
+type EntryType = (typeof entryTypes)[number];
 
 export const entryTypeTitles: Readonly<Record<EntryType, string>> = {
   opening: 'Opening balance',
@@ -28,7 +28,7 @@ export const balanceOf = (entries: readonly Entry[], until?: string): number =>
 export const availableHundredths = (balance: number, open: readonly number[]): number =>
   open.reduce((left, hundredths) => left - hundredths, balance);
 
-export interface LimitedKind {
+interface LimitedKind {
   readonly keeps_balance: boolean;
   readonly negative_limit: number | null;
 }

@@ -13,7 +13,7 @@ export const openingColumns: readonly string[] = [
   labelOf(correctLeaveBalance.body, 'hours'),
 ];
 
-export const MAX_OPENINGS = 2000;
+const MAX_OPENINGS = 2000;
 
 export interface Opening {
   readonly line: number;
@@ -28,7 +28,7 @@ export interface OpeningProblem {
   readonly message: string;
 }
 
-export interface ReadOpenings {
+interface ReadOpenings {
   readonly rows: readonly Opening[];
   readonly problems: readonly OpeningProblem[];
 }

@@ -52,7 +52,7 @@ export function parseOffset(text: string): number | undefined {
 }
 
 /** Returns how much a part is moved in total. */
-export const moveOf = ({ right, down, parts }: CheckOffsets, part: PlacedText['part']): Move => {
+const moveOf = ({ right, down, parts }: CheckOffsets, part: PlacedText['part']): Move => {
   const own = part === 'mark' ? undefined : parts[part];
   return { right: right + (own?.right ?? 0), down: down + (own?.down ?? 0) };
 };

@@ -7,9 +7,9 @@ import type { PlacedText, PrintableCheck } from './printable-check.ts';
 import { fittingSize, textWidth } from './text-width.ts';
 
 /** The field of a check with a text that doesn't fit. */
-export type TightField = 'payee_id' | 'amount' | 'note';
+type TightField = 'payee_id' | 'amount' | 'note';
 
-export interface FitIssue {
+interface FitIssue {
   readonly field: TightField;
   readonly message: string;
 }

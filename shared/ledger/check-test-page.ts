@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** A straight line in inches. */
-export interface Tick {
+interface Tick {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;

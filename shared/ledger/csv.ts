@@ -15,7 +15,7 @@ const escapeFormulas = (cell: CsvCell): CsvCell => (typeof cell === 'string' ? c
 export const writeCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   `${Papa.unparse({ fields: header.map(escapeFormulas) as string[], data: rows.map((row) => row.map(escapeFormulas)) })}\r\n`;
 
-export interface CsvTable {
+interface CsvTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** Problems of the file itself, e.g. an unclosed quote; row -1 if it concerns the whole file. */

@@ -3,7 +3,7 @@ import { type Check, centsOf } from './checks.ts';
 type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
 
 /** `number`: the same number in the same checkbook; `content`: the same date, amount and payee. */
-export type DuplicateReason = 'number' | 'content';
+type DuplicateReason = 'number' | 'content';
 
 /** A row that looks like an existing check, or like an earlier row of the same file. */
 export interface DuplicateCheck {

@@ -2,7 +2,7 @@ import { MAX_CHECK_NUMBER } from './check-numbers.ts';
 import { toCents } from './money.ts';
 
 /** What a search may mean: the number of a check, or its amount. */
-export interface CheckTerms {
+interface CheckTerms {
   readonly number: number | null;
   readonly cents: number | null;
 }

@@ -26,7 +26,7 @@ function isClear(text: string): boolean {
  * and what else is an amount in files that are read automatically: `1 020.25`, `30.00-`, `USD 5`. Other text is
  * unchanged.
  */
-export function readAmount(text: string): string {
+function readAmount(text: string): string {
   const trimmed = text.trim();
   const [, inner] = IN_PARENTHESES.exec(trimmed) ?? [];
   const signed = inner === undefined ? trimmed : `-${inner}`;
@@ -50,7 +50,7 @@ export function amountSignOf(texts: Iterable<string>): FoundSign {
   return hasNegative ? 'negative' : hasPositive ? 'positive' : 'none';
 }
 
-export interface ReadAmount {
+interface ReadAmount {
   /** The amount as a check stores it. */
   readonly amount: string;
   /** Why the amount can't be a check's. */

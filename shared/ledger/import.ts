@@ -10,13 +10,13 @@ import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fiel
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 
-export interface ImportDefaults {
+interface ImportDefaults {
   readonly fund_source_id: number | null;
   readonly account_id: number | null;
 }
 
 /** The user's choices; null means detected from the columns, if possible. */
-export interface ImportReading {
+interface ImportReading {
   readonly date_order: DateOrder | null;
   readonly amount_sign: AmountSign | null;
 }
@@ -120,7 +120,7 @@ const pathOf = (name: string): string =>
 
 // Limits the response, however many rows are invalid and however long their texts are.
 const MAX_NAME_LENGTH = 60;
-export const MAX_UNKNOWN = 500;
+const MAX_UNKNOWN = 500;
 /** Beyond this number of issues, each row reports only its first. */
 const MAX_ISSUES = 500;
 

@@ -2,7 +2,7 @@ import { nameText } from '../contract/same-name.ts';
 import { PATH_SEPARATOR, type TreeNode } from './trees.ts';
 
 /** A node missing from a tree, below an existing node or another new one. */
-export interface NewNode {
+interface NewNode {
   readonly name: string;
   readonly path: string;
   /** The id of an existing node, the index of an earlier one in the list, or null for a root. */

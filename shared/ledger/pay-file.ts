@@ -31,7 +31,7 @@ export interface PayProblem {
   readonly message: string;
 }
 
-export interface PayFile {
+interface PayFile {
   readonly text: string;
   readonly problems: readonly PayProblem[];
 }

@@ -22,7 +22,7 @@ export const LAST_KNOWN_THRESHOLD = 2026;
 export const reportedFromCents = (year: number): number => thresholds.find(({ from }) => year >= from)?.cents ?? 0;
 
 /** What a payee was paid in a year. */
-export interface PayeePayments {
+interface PayeePayments {
   readonly payeeId: number;
   /** Without voided checks. */
   readonly count: number;

@@ -4,7 +4,7 @@ import { carriedLines, payFile, type PayFacts, type PayLine, type PayProblem } f
 import type { PayLayout } from './pay-layouts.ts';
 import { isReportable, type ReportableCheck, type ReportableDays } from './reportable-checks.ts';
 
-export interface PositivePayRequest extends ReportableDays, PayFacts {
+interface PositivePayRequest extends ReportableDays, PayFacts {
   readonly layout: PayLayout;
 }
 

@@ -4,9 +4,9 @@ import { isCleared } from './cleared.ts';
 import { MAX_CHECK_NUMBER } from './check-numbers.ts';
 
 /** The fields of a check that decide whether it can be printed. */
-export type PrintState = Pick<Check, 'is_voided' | 'cleared_on' | 'printed_at'>;
+type PrintState = Pick<Check, 'is_voided' | 'cleared_on' | 'printed_at'>;
 
-export type PrintKind = 'original' | 'copy';
+type PrintKind = 'original' | 'copy';
 
 /** Returns why a check can't be printed; undefined if it can. */
 export function printRefusal(check: PrintState, kind: PrintKind): string | undefined {
@@ -66,7 +66,7 @@ export function printRuns<C extends Numbered>(checks: readonly C[], next: number
   return runs;
 }
 
-export interface PaperIssue {
+interface PaperIssue {
   /** Index of the check; null if the first number is wrong. */
   readonly index: number | null;
   readonly message: string;

@@ -11,7 +11,7 @@ import { type LedgerNames, nameChecks } from './names.ts';
 
 export type Subtotal = 'none' | 'month' | 'fund_source' | 'account';
 
-export interface ReportRequest {
+interface ReportRequest {
   readonly order: CheckOrder;
   readonly direction: Direction;
   /** Defaults to month when sorted by date, and to none when sorted by number. */

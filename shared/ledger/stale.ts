@@ -7,7 +7,7 @@ interface Checkbook {
   readonly stale_after_days: number | null;
 }
 
-export type StaleDaysOf = (fundSourceId: number) => number;
+type StaleDaysOf = (fundSourceId: number) => number;
 
 /** Returns a function that finds after how many days an outstanding check of a fund source is stale. */
 export function staleDaysIn(checkbooks: readonly Checkbook[], fundSources: readonly InCheckbook[]): StaleDaysOf {

@@ -92,7 +92,7 @@ export function moveTargets<N extends TreeNode>(nodes: readonly N[], id: number)
   return nodes.filter((node) => node.id !== id && !below.has(node.id));
 }
 
-export interface PlacedNode<N extends TreeNode = TreeNode> {
+interface PlacedNode<N extends TreeNode = TreeNode> {
   readonly node: N;
   readonly depth: number;
   readonly path: string;

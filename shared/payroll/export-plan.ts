@@ -81,7 +81,7 @@ function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {
   return new Set(ids.filter((id, index) => ids.indexOf(id) < index));
 }
 
-export interface PlanInput {
+interface PlanInput {
   readonly people: readonly PayrollPerson[];
   /** What earlier files of the period had, by user id. */
   readonly exported: ReadonlyMap<number, ExportedHours>;
@@ -93,7 +93,7 @@ export interface PlanInput {
 
 const NO_CODES: ReadonlySet<string> = new Set();
 
-export const NOTHING_EXPORTED: ExportedHours = { hours: NO_HOURS, leave: NO_LEAVE };
+const NOTHING_EXPORTED: ExportedHours = { hours: NO_HOURS, leave: NO_LEAVE };
 
 /** Returns everybody's line, in the order of the people. */
 export function planExport({ people, exported, written, layout, leaveKinds }: PlanInput): PayrollLine[] {

@@ -26,7 +26,7 @@ export interface LeaveChange {
 }
 
 /** Unpaid leave without a code can't be named to the program. */
-export const isExported = ({ counts_as, payroll_code }: PayrollLeaveKind): boolean =>
+const isExported = ({ counts_as, payroll_code }: PayrollLeaveKind): boolean =>
   counts_as !== null || payroll_code !== null;
 
 /** Whether hours of a kind have a code of their own. */

@@ -15,7 +15,7 @@ import type { PayrollLayout, PayrollProvider } from './providers.ts';
 import { GUSTO_PERSON } from './written-codes.ts';
 
 /** A person's line with what some files repeat about them. */
-export type FileLine = Pick<PayrollLine, 'user_id' | 'name' | 'payroll_id' | 'entries'> & {
+type FileLine = Pick<PayrollLine, 'user_id' | 'name' | 'payroll_id' | 'entries'> & {
   readonly first_name: string | null;
   readonly last_name: string | null;
 };

@@ -97,7 +97,7 @@ export const providerTitles = Object.fromEntries(
   payrollProviders.map((provider) => [provider, providerRules[provider].name]),
 ) as Readonly<Record<PayrollProvider, string>>;
 
-export interface PayrollCode {
+interface PayrollCode {
   readonly kind: FigureKind;
   readonly code: string;
 }

@@ -9,7 +9,7 @@ import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 import type { WeekSum } from './week-hours.ts';
 
 /** Whose turn it is: the owner enters hours, the approver checks them, payroll pays them. */
-export type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
+type WaitingOn = 'owner' | 'approver' | 'payroll' | 'nobody';
 
 const waitingOnByState: Record<BoardState, WaitingOn> = {
   missing: 'owner',

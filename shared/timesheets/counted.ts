@@ -23,7 +23,7 @@ export const earlierDaySchema: z.ZodMiniType<EarlierDay> = z.strictObject({
   is_regular: z.boolean(),
 });
 
-export interface CountedHours {
+interface CountedHours {
   readonly kind: FigureKind;
   readonly hundredths: number;
 }

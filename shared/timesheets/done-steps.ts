@@ -6,7 +6,7 @@ import { timesheetStates } from './lifecycle.ts';
 export const doneStates = ['locked', 'approved', 'processed'] as const;
 export type DoneState = (typeof doneStates)[number];
 
-export interface DoneStep {
+interface DoneStep {
   /** Null for the daily job. */
   readonly user_id: number | null;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface DoneStep {
 
 export type DoneSteps = Readonly<Record<DoneState, DoneStep | null>>;
 
-export const DAILY_JOB = 'Daily job';
+const DAILY_JOB = 'Daily job';
 
 /** Shown for steps taken before sheets stored who took them. */
 const NOT_RECORDED = 'Not recorded';

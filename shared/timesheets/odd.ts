@@ -81,7 +81,7 @@ function farFromUsual({ isOver, days }: Look, sum: number, previous: readonly Da
   return [`${hoursText(sum)} hours, ${hoursText(usual)} in the previous period`];
 }
 
-export interface OddInput {
+interface OddInput {
   /** The sum of the sheet's hours, in hundredths. */
   readonly sum: number;
   /** The person's sheet of the previous period, if `comparesWithPrevious`; empty if there is none. */

@@ -4,7 +4,7 @@ import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds } from '.
 import { hoursText } from './hours-text.ts';
 
 /** R22: hours on a day that no longer allows their kind, because its holiday was removed later. They are still paid. */
-export interface OutOfPlace {
+interface OutOfPlace {
   readonly date: string;
   readonly kind: LeaveKind;
   readonly hundredths: number;

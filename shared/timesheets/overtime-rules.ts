@@ -16,7 +16,7 @@ export const DEFAULT_WEEK_START: WeekDay = 'SUNDAY';
 export const FLSA_WEEK = 40;
 
 /** Hours beyond which work is overtime. */
-export interface HourLimits {
+interface HourLimits {
   readonly day?: number;
   /** Beyond which it is double time. */
   readonly double?: number;

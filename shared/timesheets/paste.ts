@@ -44,7 +44,7 @@ export function readBlock(text: string): string[][] {
 /** Whether there is more than one cell; a single one is an ordinary paste. */
 export const isBlock = (rows: readonly (readonly string[])[]): boolean => rows.length > 1 || (rows[0]?.length ?? 0) > 1;
 
-export interface Pasted {
+interface Pasted {
   readonly days: Day[];
   /** Number of cells that were set, also to the value they had; empty ones count only if they cleared a cell. */
   readonly taken: number;

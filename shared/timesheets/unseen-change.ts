@@ -1,6 +1,6 @@
 /** R41: a change to approved hours is marked until the owner and the approver acknowledge it. */
 
-export interface UnseenMarks {
+interface UnseenMarks {
   readonly user_id: number;
   /** Who changed the hours. */
   readonly changed_by?: number | null;
@@ -8,7 +8,7 @@ export interface UnseenMarks {
   readonly unseen_by_approver_since?: string | null;
 }
 
-export type UnseenMark = 'unseen_by_owner_since' | 'unseen_by_approver_since';
+type UnseenMark = 'unseen_by_owner_since' | 'unseen_by_approver_since';
 
 /** Returns the mark that this actor can clear by acknowledging the change; undefined if there is none. */
 export function markFor(actorId: number, sheet: UnseenMarks): UnseenMark | undefined {

@@ -37,7 +37,7 @@ const matches: Readonly<Record<TimesheetView, (sheet: StateFlags) => boolean>> =
 /** Whether a view includes sheets in this state. */
 export const isInView = (view: TimesheetView, sheet: StateFlags): boolean => matches[view](sheet);
 
-export interface ViewContext {
+interface ViewContext {
   readonly actor: Actor;
   readonly trackers: readonly (Approvers & { readonly nth: number | null })[];
   /** The company day, for deputies. */

@@ -77,7 +77,7 @@ export interface WeekSum {
 export const LEFT_MID_WEEK =
   'No longer tracked, and the last week ends in the next pay period: start a timesheet there to pay its weekly overtime';
 
-export interface SheetHours {
+interface SheetHours {
   readonly hundredths: HourHundredths;
   readonly weeks: readonly WeekSum[];
   /** Whether it ends with a week that the next sheet completes. */

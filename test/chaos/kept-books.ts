@@ -28,7 +28,7 @@ export const deeds = [
   'closed amid a change',
   'refused once closed',
 ] as const;
-export type Deed = (typeof deeds)[number];
+type Deed = (typeof deeds)[number];
 
 /** What bookkeepers were told about statements and their checks. */
 export class KeptBooks {

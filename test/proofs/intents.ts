@@ -38,7 +38,7 @@ export function expectRefused(reply: Reply): void {
 }
 
 /** How often each mark is in history, and by whom. */
-export function marksIn(items: readonly Item[]): Map<string, number> {
+function marksIn(items: readonly Item[]): Map<string, number> {
   const marks = new Map<string, number>();
   for (const [pk, entries] of new Table(items, new Date()).partitions) {
     if (!pk.startsWith('History#')) continue;

@@ -108,7 +108,7 @@ interface Entry {
 }
 
 /** The number of timesheet changes in history made by a call. */
-export type CallCount = (call: string) => number;
+type CallCount = (call: string) => number;
 
 /** No acknowledged change is missing in history, nor is its reason; and bulk calls follow R17. */
 export function expectAcknowledged(items: readonly Item[], { acknowledged, bulk, leave }: PayrollWork): CallCount {

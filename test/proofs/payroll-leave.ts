@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** A change of a leave request that its author was told about. */
-export interface ToldLeave {
+interface ToldLeave {
   readonly id: number;
   readonly version: number;
   readonly by: number;

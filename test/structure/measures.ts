@@ -120,7 +120,7 @@ export function patches(sources: readonly Source[]): Found {
 }
 
 /** One thing that is counted over the sources, and the most of it that there may be: such a number only falls. */
-export interface Measure {
+interface Measure {
   readonly what: string;
   readonly found: Found;
   /** By how much is counted: places, or the sizes of all places together. */

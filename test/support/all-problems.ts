@@ -10,7 +10,7 @@ export const REQUIRED = 'This field is required.';
 export const problemsIn = ({ body }: Reply): string[] =>
   (body.issues ?? []).map(({ field, message }) => `${field}: ${message}`).toSorted();
 
-export interface ProblemSetup {
+interface ProblemSetup {
   readonly product: Product;
   readonly admin: Person;
   readonly factory: Factory;

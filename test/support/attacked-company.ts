@@ -10,7 +10,7 @@ interface RawReply {
   readonly text: string;
 }
 
-export interface AttackedCompany {
+interface AttackedCompany {
   readonly product: Product;
   readonly factory: Factory;
   readonly admin: Person;

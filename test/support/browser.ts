@@ -69,7 +69,7 @@ export async function findChromium(): Promise<string> {
 
 type ContextOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 
-export interface TestBrowser {
+interface TestBrowser {
   readonly context: BrowserContext;
   close(): Promise<void>;
 }

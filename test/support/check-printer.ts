@@ -10,7 +10,7 @@ export const numbers = (checks: readonly { readonly check_number: number | null 
   checks.map(({ check_number }) => check_number);
 
 /** A checkbook whose next number is 1050, a fund source of it, and what is done with its checks. */
-export async function openPrinter(product: Product, admin: Person) {
+async function openPrinter(product: Product, admin: Person) {
   const factory = factoryOf(product, admin);
   const checkbook = await factory.create('CklgCheckbook', { next_number: 1050 });
   const source = await factory.create('CklgFundSource', { checkbook_id: checkbook.id });
@@ -74,7 +74,7 @@ export async function openPrinter(product: Product, admin: Person) {
 
 export type Printer = Awaited<ReturnType<typeof openPrinter>>;
 
-export interface RunningPrinter {
+interface RunningPrinter {
   readonly product: Product;
   readonly admin: Person;
   readonly factory: Factory;

@@ -22,7 +22,7 @@ interface Report {
   readonly pluginReports: readonly { readonly pluginName: string; readonly violations: readonly unknown[] }[];
 }
 
-export interface MadeStack {
+interface MadeStack {
   readonly app: App;
   readonly stack: Stack;
   readonly template: Template;

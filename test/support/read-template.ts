@@ -14,7 +14,7 @@ interface FunctionInStack {
 }
 
 /** What a template says of an installation; tables and secrets have the names that they have locally. */
-export interface StackFacts {
+interface StackFacts {
   /** The table's definition. */
   readonly table: Readonly<Record<string, unknown>>;
   readonly functions: readonly FunctionInStack[];

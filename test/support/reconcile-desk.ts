@@ -4,7 +4,7 @@ import { violations } from '../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored, type Values } from './factories.ts';
 import { type Person, type Product, startProduct } from './harness.ts';
 
-export type StatementAnswer = AnswerOf<'statement'>;
+type StatementAnswer = AnswerOf<'statement'>;
 type Line = StatementAnswer['lines'][number];
 /** A whole statement, from all its pages. */
 export type WholeStatement = Omit<StatementAnswer, 'next'>;
@@ -87,9 +87,9 @@ export async function reconcileDesk(product: Product, admin: Person) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof reconcileDesk>>;
+type Desk = Awaited<ReturnType<typeof reconcileDesk>>;
 
-export interface RunningDesk {
+interface RunningDesk {
   readonly product: Product;
   readonly admin: Person;
   readonly desk: Desk;

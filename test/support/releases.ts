@@ -12,7 +12,7 @@ const pathOf = (file: string): string => `../../shared/contract/collections/${fi
 let mocked: readonly string[] = [];
 
 /** Loads separate modules for a release, so that two releases can work on one table in one test. */
-export async function loadRelease(contract: Contract): Promise<void> {
+async function loadRelease(contract: Contract): Promise<void> {
   vi.resetModules();
   for (const file of mocked) vi.doUnmock(pathOf(file));
   mocked = Object.keys(contract);

@@ -8,11 +8,11 @@ const missing = (field: string, key: number) => new Error(`Item not found for ke
 export const contains = <F extends string>(list: readonly Keyed<F>[], field: F, key: number): boolean =>
   list.some((item) => item[field] === key);
 
-export function assertAbsent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
+function assertAbsent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
   if (contains(list, field, key)) throw exists(field, key);
 }
 
-export function assertPresent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
+function assertPresent<F extends string>(list: readonly Keyed<F>[], field: F, key: number): void {
   if (!contains(list, field, key)) throw missing(field, key);
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** Returns the next search parameters from the current ones, which must not be mutated. */
-export type AddressEdit = (current: URLSearchParams) => URLSearchParams;
+type AddressEdit = (current: URLSearchParams) => URLSearchParams;
 
 /** Search parameters that the router hasn't applied yet. */
 let underway: { readonly from: string; readonly params: URLSearchParams } | undefined;

@@ -3,7 +3,7 @@ import { SESSION_NOT_VALID, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 
 import { reloadPage } from '../session/unsaved.ts';
 
-export interface NoticeAction {
+interface NoticeAction {
   readonly label: string;
   readonly onClick: () => void;
 }

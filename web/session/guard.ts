@@ -46,7 +46,7 @@ function liveSession(): AuthUser | null {
   return session.read();
 }
 
-export const NOT_FOR_ROLE =
+const NOT_FOR_ROLE =
   "Your role can't open that page, so you're on the welcome page instead. Ask an administrator if you need access.";
 
 /** Admits users whose current role on the server satisfies `rule`; others are redirected to `elsewhere`. */

@@ -9,7 +9,7 @@ const ENDING_KEY = `${PREFERENCE_PREFIX}session-ended-by`;
 const FRESH_MS = 5000;
 
 /** How a session ended. */
-export type Ending = 'sign-out' | 'expiry';
+type Ending = 'sign-out' | 'expiry';
 
 /** A set of listeners; `add` returns a function that removes the listener. */
 function createListeners<A extends readonly unknown[]>() {

@@ -7,7 +7,7 @@ import { signOut } from './sign-out.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-export interface UsedSession {
+interface UsedSession {
   readonly authUser: AuthUser | null;
   readonly actor: Actor | null;
   /** Whether the signed-in user may do this to the given record; without a record, to at least some records. */

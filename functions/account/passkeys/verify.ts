@@ -6,7 +6,7 @@ import type { RelyingParty } from '../../identity/relying-party.ts';
 
 // Loaded on first use, because few calls need it.
 
-export interface Assertion {
+interface Assertion {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly authenticatorData: string;
@@ -14,7 +14,7 @@ export interface Assertion {
   readonly userHandle: string;
 }
 
-export interface Attestation {
+interface Attestation {
   readonly id: string;
   readonly clientDataJSON: string;
   readonly attestationObject: string;

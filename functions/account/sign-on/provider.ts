@@ -63,7 +63,7 @@ const derived = (what: string, secret: string): string =>
   createHash('sha256').update(`${what} ${secret}`).digest('base64url');
 
 /** What one sign-on begins and finishes with. */
-export interface SignOnAttempt {
+interface SignOnAttempt {
   readonly state: string;
   /** Kept by the browser that began. */
   readonly secret: string;

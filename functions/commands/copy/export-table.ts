@@ -4,7 +4,7 @@ import { CommandError } from '../terminal.ts';
 import { firstLineOf, type RawItem, Tally } from './format.ts';
 import { merged, readProgress, writeLines, writeRun } from './runs.ts';
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly table: string;
   readonly file: string;
   readonly onProgress?: (items: number) => void;

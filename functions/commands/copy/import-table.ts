@@ -19,7 +19,7 @@ import { checkCopy, itemLines, orderOf, type RawItem, toItem, toLine } from './f
 import { writeAtomically } from '../write-atomically.ts';
 import { readState } from './runs.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly table: string;
   readonly file: string;
   /** Called with the number of items imported since the last call, and the total. */

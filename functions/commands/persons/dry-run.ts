@@ -1,7 +1,7 @@
 import type { Plan } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
-export interface DryRun {
+interface DryRun {
   readonly store: Store;
   /** Number of writes by readable kind. */
   readonly counts: () => Readonly<Record<string, number>>;

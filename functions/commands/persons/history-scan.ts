@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-export interface HistoryItem {
+interface HistoryItem {
   /** E.g. `History#User#7`. */
   readonly pk: string;
   readonly sk: string;

@@ -13,7 +13,7 @@ interface Named {
 const idAlone = (person: Named): Named => ({ user_id: person.user_id });
 
 /** Returns the entry without names and emails of these people; undefined if it has none. */
-export function withoutNames(body: string, userIds: ReadonlySet<number>): string | undefined {
+function withoutNames(body: string, userIds: ReadonlySet<number>): string | undefined {
   const entry = JSON.parse(body) as HistoryEntry;
   const isNamed = (person: Named | null | undefined): person is Named =>
     Boolean(person && userIds.has(person.user_id) && (person.email ?? person.name) !== undefined);

@@ -143,7 +143,7 @@ const PORTION = 500;
 const DAYS_OF_A_YEAR = 365;
 const FEW = 2000;
 
-export interface CheckRange {
+interface CheckRange {
   /** Index of the first check, and one past the last. */
   readonly from: number;
   readonly to: number;

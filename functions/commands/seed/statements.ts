@@ -9,7 +9,7 @@ import type { Writer } from './writer.ts';
 const { CklgReconciliation } = collections;
 
 /** A check of the demo company before it is written. */
-export interface SeedCheck {
+interface SeedCheck {
   readonly check_number: number;
   readonly transaction_date: string;
   readonly amount: number;

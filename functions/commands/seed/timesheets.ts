@@ -20,7 +20,7 @@ export interface SeedPeriod {
   readonly is_current: boolean;
 }
 
-export interface SeedPerson {
+interface SeedPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;

@@ -23,13 +23,13 @@ import { type ClearedBefore, readClearedBefore } from './take-off-statement.ts';
 const { CklgFundSource, CklgTransaction } = collections;
 
 /** Number of checks, including lists, history and fund sources, that fit in one transaction. */
-export const CHECKS_AT_ONCE = 12;
+const CHECKS_AT_ONCE = 12;
 
 /** Number of checks that are read at once, because reading those of each transaction would double the calls. */
 const READ_AT_ONCE = 40 * CHECKS_AT_ONCE;
 
 /** What an open reconciliation holds, as read at one revision. */
-export interface OpenStatement extends ReadReconciliation {
+interface OpenStatement extends ReadReconciliation {
   readonly lines: ReadonlyMap<number, StatementLine>;
   /** Lines that have a check or are treated as something else. */
   readonly usedLines: Set<number>;
@@ -37,7 +37,7 @@ export interface OpenStatement extends ReadReconciliation {
   readonly fundSources: ReadonlyMap<number, StoredRecord & InCheckbook>;
 }
 
-export async function readOpenStatement(store: Store, id: number): Promise<OpenStatement> {
+async function readOpenStatement(store: Store, id: number): Promise<OpenStatement> {
   // The revision first: whatever changes after it makes the write fail.
   const read = await readReconciliation(store, id);
   assertOpen(read.reconciliation);
@@ -80,7 +80,7 @@ interface Wanted {
 }
 
 /** Everything that a call needs to change checks of a statement. */
-export interface Changer {
+interface Changer {
   readonly store: Store;
   readonly commit: (plan: Plan) => Promise<void>;
   readonly change: Change;

@@ -16,7 +16,7 @@ import { fieldsBefore } from './take-off-statement.ts';
 const MAX_MS = 18_000;
 
 /** The time of a press: this call's, or an earlier one's as long as that can still be undone. */
-export function pressTime(now: Date, given: string | null): string {
+function pressTime(now: Date, given: string | null): string {
   if (given === null) return now.toISOString();
   const age = now.getTime() - Date.parse(given);
   if (age >= 0 && age <= UNDO_MINUTES * 60_000) return given;

@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../store/record.ts';
 import { asCheck, type Reconciliation } from './reconciliations.ts';
 
 /** What decides whether a check can be put on a statement. */
-export interface PutContext {
+interface PutContext {
   readonly reconciliation: Reconciliation;
   readonly lines: ReadonlyMap<number, StatementLine>;
   /** Lines that have a check or are treated as something else. */

@@ -30,7 +30,7 @@ export const shownCheck = (check: Check): StatementCheck => ({
 });
 
 /** What the parts before had. */
-export interface StatementStart {
+interface StatementStart {
   readonly line: number;
   /** The last check without a line; 0 if there was none. */
   readonly check: number;

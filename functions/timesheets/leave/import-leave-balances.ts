@@ -15,7 +15,7 @@ import { readNames } from './people-names.ts';
 const { User } = collections;
 
 /** Recognizes the entries of a file that is imported again. */
-export const FROM_FILE = 'From a file of opening balances';
+const FROM_FILE = 'From a file of opening balances';
 
 /** The API times out after 30 seconds. */
 const MAX_MS = 20_000;

@@ -10,7 +10,7 @@ import type { StoredRequest } from '../../payroll/leave-requests.ts';
 
 const { TsrpLeaveRequest, TsrpTrackUser } = collections;
 
-export interface PersonCase {
+interface PersonCase {
   readonly tracker: (StoredRecord & Approvers & { readonly started_on?: string | null }) | undefined;
   /** Whether the caller approves this person's timesheets today. */
   readonly isApprovee: boolean;
@@ -31,7 +31,7 @@ export async function requirePerson(call: Call, userId: number): Promise<PersonC
   return found;
 }
 
-export interface RequestCase extends PersonCase {
+interface RequestCase extends PersonCase {
   readonly request: StoredRequest;
 }
 

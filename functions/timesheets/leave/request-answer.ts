@@ -6,7 +6,7 @@ import { type Call, callerOf } from '../../http/call.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
 import type { LeaveBasics } from '../../payroll/leave-records.ts';
 
-export interface AnswerFacts {
+interface AnswerFacts {
   readonly basics: LeaveBasics;
   readonly isApprover: boolean;
   readonly nameOf: (userId: number | null) => string | null;

@@ -37,7 +37,7 @@ export async function sheetsOfRequest(
     .toSorted((a, b) => a.period.start_date.localeCompare(b.period.start_date));
 }
 
-export interface MovedLeave {
+interface MovedLeave {
   readonly plan: Plan;
   /** The periods whose timesheet contains days of the request but is no longer open. */
   readonly left: readonly (PeriodRecord & { readonly state: Exclude<TimesheetState, 'open'> })[];

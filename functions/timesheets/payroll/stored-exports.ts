@@ -72,7 +72,7 @@ const brief = (hours: HourHundredths): Partial<HourHundredths> =>
 const full = (hours: Partial<HourHundredths>): HourHundredths =>
   Object.fromEntries(figureKinds.map((kind) => [kind, hours[kind] ?? 0])) as HourHundredths;
 
-export interface NewExport {
+interface NewExport {
   readonly facts: StoredExport;
   readonly changes: readonly ExportedChange[];
   readonly file: string;

@@ -57,7 +57,7 @@ const creationOptions = z.strictObject({
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>;
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
 
-export const MAX_PASSKEY_NAME = 60;
+const MAX_PASSKEY_NAME = 60;
 
 // Defaults to empty so that the handler can respond with the fixed message (R35).
 const currentPassword = password(MAX_PASSWORD, { required: true, fallback: '' });

@@ -25,7 +25,7 @@ const MAX_STATEMENT_BYTES = 3_000_000;
 
 const reconciliationId = integer({ required: true, min: 1, max: 1e12 });
 
-export const MAX_LINE_TEXT = 200;
+const MAX_LINE_TEXT = 200;
 
 const newLine = z.strictObject({
   date: z.string().check(z.refine(isRealDate, 'A line needs a date in the format YYYY-MM-DD.')),
@@ -37,7 +37,7 @@ const newLine = z.strictObject({
 
 const repeat = z.strictObject({ reconciliation_id: z.number(), line: z.number(), is_same: z.boolean() });
 
-export const statementLine = z.strictObject({
+const statementLine = z.strictObject({
   line: z.number(),
   date: z.string(),
   amount: z.number(),

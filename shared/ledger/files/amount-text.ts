@@ -3,7 +3,7 @@
 /** The decimal separator. */
 export type Decimal = '.' | ',';
 
-export interface AmountText {
+interface AmountText {
   /** Digits and separators. */
   readonly body: string;
   readonly isNegative: boolean;

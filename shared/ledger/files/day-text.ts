@@ -94,7 +94,7 @@ function shapeOf(text: string): DateShape | undefined {
   return named(text);
 }
 
-export interface FoundDayOrder {
+interface FoundDayOrder {
   readonly order: DayOrder | undefined;
   /** The dates are ambiguous or contradict each other. */
   readonly isOpen: boolean;

@@ -1,6 +1,6 @@
 import { UnreadableFile } from './reading.ts';
 
-export interface DecodedFile {
+interface DecodedFile {
   readonly text: string;
   readonly encoding: string;
 }

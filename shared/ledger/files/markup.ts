@@ -1,7 +1,7 @@
 import { UnreadableFile } from './reading.ts';
 
 /** Callbacks for the parts of a file, in its order. */
-export interface MarkupEvents {
+interface MarkupEvents {
   readonly open: (name: string, attributes: string) => void;
   readonly close: (name: string) => void;
   readonly text: (text: string) => void;
@@ -13,7 +13,7 @@ const MAX_CODE_POINT = 0x10ffff;
 /**
  * Decodes XML's five predefined entities and character references; entities declared in the file are never expanded.
  */
-export const decodeEntities = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(
         /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,

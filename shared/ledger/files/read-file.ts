@@ -9,7 +9,7 @@ import { isQif, readQif } from './qif.ts';
 import { type Answers, type FileReading, MAX_FILE_BYTES, type ParsedFile, UnreadableFile } from './reading.ts';
 import { openTable, readTable } from './table-file.ts';
 
-export type FileFormat = 'OFX' | 'CAMT' | 'IIF' | 'QIF' | 'MT940' | 'BAI2' | 'table';
+type FileFormat = 'OFX' | 'CAMT' | 'IIF' | 'QIF' | 'MT940' | 'BAI2' | 'table';
 
 /** Detects the format from the text; file names are unreliable. */
 export function formatOf(text: string): FileFormat {

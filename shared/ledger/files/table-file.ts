@@ -31,7 +31,7 @@ import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
 
 /** A table with the column of each role; the user can correct the roles. */
-export interface OpenedTable {
+interface OpenedTable {
   readonly rows: readonly GridRow[];
   readonly separator: Separator;
   readonly layout: Layout;

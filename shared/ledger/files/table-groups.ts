@@ -8,7 +8,7 @@ export interface Group {
   readonly splits: readonly TableLine[];
 }
 
-export interface Grouped {
+interface Grouped {
   readonly groups: readonly Group[];
   /** Lines with an amount that belong to no transaction. */
   readonly strays: readonly TableLine[];
@@ -68,7 +68,7 @@ export interface Sized {
   readonly isElsewhere?: boolean;
 }
 
-export interface SizedGroups {
+interface SizedGroups {
   readonly sized: readonly Sized[];
   /** Accounts to choose from; the first is used until the user chooses. */
   readonly choices: readonly string[];

@@ -5,7 +5,7 @@ import { type Role, roles } from './headings.ts';
 import type { Layout } from './layout.ts';
 
 /** A line's amount before its direction is known. */
-export interface LineMoney {
+interface LineMoney {
   /** As written: negative with a minus sign or in parentheses. */
   readonly cents: number;
   readonly isPlus: boolean;
@@ -29,7 +29,7 @@ export interface TableLine {
   readonly label: string;
 }
 
-export interface TableLines {
+interface TableLines {
   readonly lines: readonly TableLine[];
   readonly decimal: Decimal | undefined;
 }

@@ -5,7 +5,7 @@ import type { TableLine } from './table-lines.ts';
 /** Direction of a line's money: -1 out, 1 in. */
 export type Way = -1 | 1;
 
-export interface FoundWays {
+interface FoundWays {
   readonly wayOf: (line: TableLine) => Way;
   /** The file is ambiguous; `wayOf` returns only the more likely direction. */
   readonly isOpen: boolean;
@@ -90,7 +90,7 @@ function balanceVotes(lines: readonly TableLine[], ways: ReadonlyMap<TableLine, 
 }
 
 /** Returns the user's answer: whether plain amounts, or those in the debit column, are money out. */
-export function answeredPlainGoesOut(answer: string | undefined): boolean | undefined {
+function answeredPlainGoesOut(answer: string | undefined): boolean | undefined {
   const word = /positive|plus|without|debit|negative|minus|credit|\+|-/i.exec(answer ?? '')?.[0].toLowerCase();
   if (word === undefined) return undefined;
   return ['positive', 'plus', 'without', 'debit', '+'].includes(word);

@@ -1,6 +1,6 @@
 import { dateWords } from '../../dates.ts';
 
-export type ReconciliationState = 'open' | 'closed';
+type ReconciliationState = 'open' | 'closed';
 
 export interface Holder {
   readonly statement_date: string;

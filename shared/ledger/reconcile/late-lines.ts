@@ -7,7 +7,7 @@ import type { StatementFile } from './statement-file.ts';
 const MOST_NAMED = 4;
 
 /** A line as people find it in the file. */
-export interface DatedLine {
+interface DatedLine {
   /** From 1. */
   readonly row: number;
   readonly date: string;

@@ -27,9 +27,9 @@ export const exceptionKinds = [
   'dated-before',
   'stale',
 ] as const;
-export type ExceptionKind = (typeof exceptionKinds)[number];
+type ExceptionKind = (typeof exceptionKinds)[number];
 
-export type MatchKind = 'sure' | 'likely' | ExceptionKind | 'none';
+type MatchKind = 'sure' | 'likely' | ExceptionKind | 'none';
 
 /** What a line of the statement may be. */
 export interface LineMatch {

@@ -30,7 +30,7 @@ export async function triesOfOneWrite(): Promise<number> {
   return tries;
 }
 
-export interface Contention {
+interface Contention {
   /** Of all tries, those that meet a held item. */
   readonly refusedTries: number;
   /** Of all writes, those that are given up. */

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '../../../shared/demo.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
-export interface NewPerson {
+interface NewPerson {
   readonly email: string;
   readonly roleId: number;
   readonly password?: string;

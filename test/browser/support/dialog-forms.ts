@@ -3,7 +3,7 @@ import type { CollectionName } from '../../../shared/contract/collections.ts';
 import { act, button, dialog, field, filled } from './screen.ts';
 
 /** A dialog that makes or changes a record, and how a person uses it. */
-export interface DialogForm {
+interface DialogForm {
   /** Where it is written: every such file of the app has to be here. */
   readonly file: string;
   readonly name: string;

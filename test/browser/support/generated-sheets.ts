@@ -23,7 +23,7 @@ interface Span {
   readonly note: null;
 }
 
-export interface GeneratedDay {
+interface GeneratedDay {
   readonly date: string;
   readonly work_sessions: readonly Span[];
   readonly break_sessions: readonly Span[];

@@ -128,7 +128,7 @@ export async function printWaiting(page: Page, first: number): Promise<readonly 
   return sheets;
 }
 
-export interface BankLine {
+interface BankLine {
   readonly day: string;
   /** Negative for money that left the account. */
   readonly cents: number;

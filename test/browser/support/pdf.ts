@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
 /** A line of a page, read from left to right. */
-export interface PdfLine {
+interface PdfLine {
   readonly text: string;
   /** Where it starts and ends, in points from the left edge of the paper. */
   readonly left: number;

@@ -6,7 +6,7 @@ export const POINTS = 72;
 /** Half a millimeter in points. */
 export const EXACT = (0.5 / 25.4) * POINTS;
 
-export interface Word {
+interface Word {
   readonly text: string;
   /** In points from the top left corner of the paper to the start of the baseline. */
   readonly x: number;

@@ -36,7 +36,7 @@ export interface Visit {
   readonly isAlone?: boolean;
 }
 
-export interface Visitor {
+interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
 }

@@ -7,7 +7,7 @@ import { MAX_RANK, type Seeded } from './seeded.ts';
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Which functions are at work: those of the release before, of both releases, or of the later one. */
-export type Phase = 'before' | 'both' | 'after';
+type Phase = 'before' | 'both' | 'after';
 
 type Found = Readonly<Record<string, unknown>>;
 

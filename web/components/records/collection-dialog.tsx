@@ -27,7 +27,7 @@ export interface Saved<R> {
   readonly message?: string;
 }
 
-export interface CollectionDialogProps<N extends CollectionName> {
+interface CollectionDialogProps<N extends CollectionName> {
   readonly name: N;
   /** Null for a new record. */
   readonly record: RecordIn<N> | null;

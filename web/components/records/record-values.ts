@@ -3,9 +3,9 @@ import type { Field } from '../../../shared/contract/field.ts';
 import { centsText, toCents } from '../../../shared/ledger/money.ts';
 
 /** A field's form value: typed text, the id of a reference, a flag, or the lines of a list. */
-export type FormValue = string | number | boolean | null | readonly FormLine[];
+type FormValue = string | number | boolean | null | readonly FormLine[];
 
-export type FormLine = Readonly<Record<string, string | number | boolean | null>>;
+type FormLine = Readonly<Record<string, string | number | boolean | null>>;
 
 export type RecordValues = Record<string, FormValue>;
 

@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 import { PHONE_RANK } from './column-display.ts';
 import { designedWidth, NARROW_NAME, narrowWidth } from './column-widths.ts';
 
-export interface FoldedColumns<T> {
+interface FoldedColumns<T> {
   /** The columns that keep a place of their own. */
   readonly columns: readonly Column<T>[];
   /** The columns stacked below a column, by its id. */

@@ -105,7 +105,7 @@ const periodWords = (period: Period): string => {
 };
 
 /** What a search for a timesheet names: a person, and perhaps a period. */
-export interface SheetTerms {
+interface SheetTerms {
   readonly userId: number;
   readonly periodId: number | null;
 }

@@ -14,7 +14,7 @@ import { pageQuery } from './use-audit-log.ts';
 /** The most changed records in one file. */
 const MAX_EXPORTED = 5000;
 
-export class TooManyError extends Error {
+class TooManyError extends Error {
   constructor() {
     super(`These days have more than ${grouped(MAX_EXPORTED)} changes. Choose fewer days or a kind.`);
   }

@@ -20,7 +20,7 @@ type Property =
   | 'cleared'
   | 'note'
   | 'void_reason';
-export type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
+type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
 
 export interface CheckToken {
   /** Undefined if the text may be in any property. */

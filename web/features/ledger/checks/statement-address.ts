@@ -1,6 +1,6 @@
 /** Addresses of a statement's page and of its report, which opens in its own window. */
 export const RECONCILE_PATH = '/dashboard/check-log/reconcile';
-export const STATEMENT_PATH = '/dashboard/check-log/statement';
+const STATEMENT_PATH = '/dashboard/check-log/statement';
 export const RECONCILIATION_REPORT_PATH = '/print/reconciliation';
 
 const ID = 'reconciliation_id';

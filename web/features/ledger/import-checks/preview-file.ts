@@ -19,7 +19,7 @@ import { rowsThatFit } from './split-rows.ts';
 const LIMITS = { maxRows: MAX_PART_ROWS, maxBytes: MAX_IMPORT_BYTES };
 
 /** Returns what must be sent with each part of a file, because no part shows what the whole file shows. */
-export function readingToSend({ date_order, amount_sign }: FoundReading) {
+function readingToSend({ date_order, amount_sign }: FoundReading) {
   return {
     date_order: date_order === 'open' || date_order === 'none' ? null : date_order,
     amount_sign: amount_sign === 'open' || amount_sign === 'none' ? null : amount_sign,

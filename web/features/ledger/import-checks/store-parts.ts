@@ -16,7 +16,7 @@ export interface Begun {
   stored: number;
 }
 
-export interface Storing {
+interface Storing {
   readonly choices: ImportChoices;
   readonly sent: readonly SentRow[];
   readonly acceptsTwins: boolean;

@@ -3,7 +3,7 @@ import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts
 import type { PrintableCheck } from '../../../../shared/ledger/printable-check.ts';
 
 /** Names with the addresses of payees. */
-export interface PrintNames extends LedgerNames {
+interface PrintNames extends LedgerNames {
   readonly payees: readonly (LedgerNames['payees'][number] & { readonly address: string | null })[];
 }
 

@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import type { Outcome } from './outcome-dialog.tsx';
 
-export interface PrintOrder {
+interface PrintOrder {
   readonly checks: readonly Check[];
   readonly stock: CheckStockId;
   readonly first: number | null;

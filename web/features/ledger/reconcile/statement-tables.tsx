@@ -93,7 +93,7 @@ function Buttons({ of }: { readonly of: readonly RowButton[] }) {
 export const lineName = ({ line }: LineRow): string =>
   `${line.number === null ? 'line' : `check ${line.number}`} of ${line.date}, ${formatMoney(Math.round(line.amount * 100))}`;
 
-export const checkText = (check: StatementCheck, payeeOf: (id: number) => string): string =>
+const checkText = (check: StatementCheck, payeeOf: (id: number) => string): string =>
   `${check.check_number === null ? 'No number' : `#${check.check_number}`}, ${check.transaction_date}, ${payeeOf(check.payee_id)}, ${formatMoney(Math.round(check.amount * 100))}`;
 
 /** Columns of a line and of what it may be. */

@@ -20,7 +20,7 @@ export function sumsOf({ reconciliation, lines, checks }: StatementData): Reconc
 }
 
 /** Joins the pages of a statement. A check can be on several of them. */
-export function joinParts(parts: readonly StatementPart[]): StatementData {
+function joinParts(parts: readonly StatementPart[]): StatementData {
   const [{ next: _, ...first }] = parts as [StatementPart];
   return {
     ...first,

@@ -4,7 +4,7 @@ import { NO_NODE, type TotalRow } from '../../../../shared/ledger/total-rows.ts'
 import type { TotalField } from '../../../../shared/ledger/totals.ts';
 
 /** What checks are grouped by. */
-export interface TotalKind {
+interface TotalKind {
   readonly id: 'account' | 'fund_source';
   readonly field: TotalField;
   readonly title: string;

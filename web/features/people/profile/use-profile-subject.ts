@@ -6,7 +6,7 @@ import { isRedacted, MANAGEMENT_ONLY, NOT_AVAILABLE } from '../../../components/
 import { newerProfile } from './profile-values.ts';
 
 /** A person's profile, with their sign-in email and role. */
-export interface ProfileSubject {
+interface ProfileSubject {
   readonly profile: ProfileRecord | undefined;
   readonly loginEmail: string;
   readonly roleName: string;

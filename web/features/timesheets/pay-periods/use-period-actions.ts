@@ -12,7 +12,7 @@ import type { UsedCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type PeriodRecord } from './period-rows.ts';
 
-export interface PeriodActions {
+interface PeriodActions {
   readonly isFinding: boolean;
   readonly find: () => Promise<void>;
   readonly makeCurrent: (period: PeriodRecord) => Promise<void>;

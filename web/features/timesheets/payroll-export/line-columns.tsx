@@ -37,7 +37,7 @@ function contentText({ entries, by_hand, left_out }: PayrollLine): string {
 }
 
 /** `+2.00 Sick, -2.00 Regular` */
-export const changeText = ({ change }: Pick<PayrollLine, 'change'>): string =>
+const changeText = ({ change }: Pick<PayrollLine, 'change'>): string =>
   figureKinds
     .filter((kind) => change[kind] !== 0)
     .map((kind) => `${change[kind] > 0 ? '+' : ''}${hoursText(change[kind])} ${hourKindTitles[kind]}`)
@@ -55,7 +55,7 @@ const statusType = {
 } as const;
 
 /** What completes a line: the person's payroll ID, codes of the layout or of leave, or a step with the timesheet. */
-export type Mending = 'payroll-id' | 'code' | 'leave-code' | 'sheet';
+type Mending = 'payroll-id' | 'code' | 'leave-code' | 'sheet';
 
 const mendingLabels: Readonly<Record<Mending, string>> = {
   'payroll-id': 'Set payroll ID',

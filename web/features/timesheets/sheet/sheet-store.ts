@@ -14,7 +14,7 @@ export interface Unread {
 }
 
 /** The times of a day in its dialog, not applied yet. */
-export interface OpenTimes {
+interface OpenTimes {
   readonly date: string;
   readonly typed: TypedSessions;
 }

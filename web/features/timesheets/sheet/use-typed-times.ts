@@ -17,7 +17,7 @@ export interface DayTimes {
   readonly onApply: (sessions: Pick<Day, SessionKind>) => void;
 }
 
-export interface TypedRow extends TypedSession {
+interface TypedRow extends TypedSession {
   readonly key: number;
   readonly kind: SessionKind;
 }

@@ -11,7 +11,7 @@ import styles from './timesheets.module.css';
 const daysOf = ({ days }: SheetContent) => days;
 
 /** The hours of a sheet's workweeks while typing. */
-export function useWeeks(store: SheetStore): readonly WeekHours[] {
+function useWeeks(store: SheetStore): readonly WeekHours[] {
   const basis = useBasis();
   const days = useSheet(store, daysOf);
   return weekHours(days, basis, countedOf(days, basis));

@@ -11,7 +11,7 @@ import {
 import { type UsedCollection, useStale } from '../../../api/use-collection.ts';
 import type { HolidayRecord } from './holiday-rows.ts';
 
-export interface HolidayCalls {
+interface HolidayCalls {
   readonly save: (
     stored: HolidayRecord | null,
     body: NewRecord<'TsrpHoliday'>,
