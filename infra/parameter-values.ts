@@ -60,8 +60,11 @@ export function readList(value: unknown, entry: (text: string) => string | undef
 /** They are all in a function's environment, which is limited to 4 KB. */
 export const MAX_DOMAINS_TEXT = 2000;
 
+export const readDomain = (text: string): string | undefined =>
+  isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined;
+
 export function readDomains(value: unknown): readonly string[] | undefined {
-  const domains = readList(value, (text) => (isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined));
+  const domains = readList(value, readDomain);
   return domains && domains.join(',').length <= MAX_DOMAINS_TEXT ? domains : undefined;
 }
 

@@ -2,10 +2,10 @@ import { isVisible } from '../shared/unicode.ts';
 import { isKnownRole, type RoleName, roleNames } from '../shared/access/roles.ts';
 import { grouped } from '../shared/count-of.ts';
 import {
-  isDomain,
   isEmail,
   matching,
   MAX_DOMAINS_TEXT,
+  readDomain,
   readDomains,
   readList,
   type Rule,
@@ -62,7 +62,7 @@ const list = (entry: (text: string) => string | undefined, accepts: string): Rul
 });
 
 const domains = list(
-  (text) => (isDomain(text.toLowerCase()) ? text.toLowerCase() : undefined),
+  readDomain,
   'a list of email domains, for example ["example.com"] or example.com,example.org; empty for none',
 );
 
