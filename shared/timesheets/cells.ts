@@ -1,12 +1,11 @@
 import type { Issue } from '../contract/collection.ts';
 import { minutesOfDay, timesLeftOut } from './clock-change.ts';
 import type { Day, Session } from './day.ts';
+import { dayOfWeek } from './overtime-rules.ts';
 import { hourKindTitles, hundredthsOfHours, type LeaveKind, leaveKinds, workedMinutes } from './hours.ts';
 
 /** R35: the message of read-only views. */
 export const REVIEW_MODE = 'Cannot modify timesheet in review mode.';
-
-const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** `Saturday` or `Sunday`; null on other days. */
 export function weekendName(date: string): string | null {

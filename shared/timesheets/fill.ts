@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../dates.ts';
 import type { Day, Session, Sessions } from './day.ts';
 import { leaveKinds, workedMinutes } from './hours.ts';
+import { dayOfWeek } from './overtime-rules.ts';
 import { type Night, readWork } from './time-input.ts';
 
 /** Ways to fill in a sheet. They copy work and breaks only, never leave, and overwrite nothing. */
@@ -20,18 +21,16 @@ export function copyOfYesterday(days: readonly Day[], index: number): Day | unde
   return { ...day, ...sessionsOf(before) };
 }
 
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
-
 /**
  * Fills empty days, except holidays, with the work of the previous period on the same weekdays: the first Monday from the
  * first Monday and so on; extra weeks repeat the last one.
  */
 export function withLastPeriod(days: readonly Day[], last: readonly Day[]): Day[] {
-  const lastOn = (weekday: number) => last.filter(({ date }) => weekdayOf(date) === weekday);
+  const lastOn = (weekday: number) => last.filter(({ date }) => dayOfWeek(date) === weekday);
   return days.map((day, index) => {
     if (!isOpen(day) || day.holiday_name) return day;
-    const weekday = weekdayOf(day.date);
-    const nth = days.slice(0, index).filter(({ date }) => weekdayOf(date) === weekday).length;
+    const weekday = dayOfWeek(day.date);
+    const nth = days.slice(0, index).filter(({ date }) => dayOfWeek(date) === weekday).length;
     const same = lastOn(weekday);
     const source = same[nth] ?? same.at(-1);
     // Work on a holiday is an exception and isn't copied.

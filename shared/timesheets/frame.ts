@@ -3,12 +3,11 @@ import { addDays, daysBetween } from '../dates.ts';
 import type { PeriodSpan } from '../pay-periods/schedule.ts';
 import { cellIssues, clockIssues, dayLengthIssues, weekendName } from './cells.ts';
 import { type Day, emptyDay, MAX_DAYS } from './day.ts';
+import { dayOfWeek, weekDays, weekDayTitles } from './overtime-rules.ts';
 
 /** R22: the server sets a sheet's days and their names from the stored period and holidays. */
 
-const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-export const dayName = (date: string): string => dayNames[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+export const dayName = (date: string): string => weekDayTitles[weekDays[dayOfWeek(date)]!];
 
 export interface HolidayDay {
   readonly holiday_date: string;

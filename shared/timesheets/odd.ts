@@ -3,6 +3,7 @@ import { timeOffOf, weekendName } from './cells.ts';
 import type { Day } from './day.ts';
 import { hoursOfDays, hundredthsOfHours, hundredthsOfMinutes, leaveKinds, sumOfKinds, workedMinutes } from './hours.ts';
 import { hoursText } from './hours-text.ts';
+import { dayOfWeek } from './overtime-rules.ts';
 
 /** R68: what looks odd about a sheet and should be looked at before it is approved. It never prevents a step. */
 
@@ -59,8 +60,6 @@ export function lookAt(days: readonly Day[], { today, isUnfinished }: Expected):
 /** Whether the person's previous sheet could make this one look odd, so that it has to be read. */
 export const comparesWithPrevious = ({ isEmpty, isOver, missing }: Look): boolean =>
   !isEmpty && (isOver || missing.length > 0);
-
-const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 function missingDays({ missing }: Look, previous: readonly Day[]): string[] {
   if (missing.length === 0) return [];

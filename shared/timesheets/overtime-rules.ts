@@ -79,10 +79,12 @@ export const DEFAULT_POLICY: OvertimePolicy = { rule: DEFAULT_RULE, weekStart: D
 
 const DAYS_PER_WEEK = 7;
 
+/** The index of a day in `weekDays`. */
+export const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
 /** The first day of the workweek that a day belongs to. */
 export function firstDayOfWeek(date: string, weekStart: WeekDay): string {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return addDays(date, -((day - weekDays.indexOf(weekStart) + DAYS_PER_WEEK) % DAYS_PER_WEEK));
+  return addDays(date, -((dayOfWeek(date) - weekDays.indexOf(weekStart) + DAYS_PER_WEEK) % DAYS_PER_WEEK));
 }
 
 export const lastDayOfWeek = (firstDay: string): string => addDays(firstDay, DAYS_PER_WEEK - 1);

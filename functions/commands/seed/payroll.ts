@@ -1,6 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { knownSettings } from '../../../shared/settings/known-settings.ts';
+import { dayOfWeek } from '../../../shared/timesheets/overtime-rules.ts';
 import type { HolidayDay } from '../../../shared/timesheets/frame.ts';
 import type { SeedPeriod } from './timesheets.ts';
 import type { Writer } from './writer.ts';
@@ -20,12 +21,10 @@ const PAY_AFTER = 5;
 const BEFORE = 6;
 const AFTER = 4;
 
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
 /** The `nth` weekday of a month (0 is Sunday), or the last one for nth -1. */
 function nthWeekday(year: number, month: number, day: number, nth: number): string {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
-  const start = addDays(first, (day - weekday(first) + 7) % 7);
+  const start = addDays(first, (day - dayOfWeek(first) + 7) % 7);
   if (nth > 0) return addDays(start, (nth - 1) * 7);
   const fifth = addDays(start, 28);
   return fifth.slice(0, 7) === first.slice(0, 7) ? fifth : addDays(start, 21);
@@ -42,7 +41,7 @@ const holidaysOf = (year: number): readonly (readonly [day: string, description:
 ];
 
 /** The Monday that the current period starts on: its pay date is then 6 to 12 days from today (R20). */
-const currentStart = (today: string): string => addDays(today, -6 - ((weekday(addDays(today, -6)) + 6) % 7));
+const currentStart = (today: string): string => addDays(today, -6 - ((dayOfWeek(addDays(today, -6)) + 6) % 7));
 
 const spanAt = (start_date: string) => {
   const end_date = addDays(start_date, PERIOD_DAYS - 1);

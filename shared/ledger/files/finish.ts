@@ -2,6 +2,7 @@ import { countOf, plural } from '../../count-of.ts';
 import { shortListText } from '../../list-text.ts';
 import { formatMoney } from '../money.ts';
 import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
+import { sameAccount } from './marks.ts';
 import { withReturns, withReversals } from './reversals.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
 
@@ -68,8 +69,6 @@ const limited = (sentences: readonly string[]): string[] => {
   const more = sentences.length - MAX_SENTENCES;
   return more > 0 ? [...sentences.slice(0, MAX_SENTENCES), `And ${countOf(more, 'more row')}.`] : [...sentences];
 };
-
-const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 interface Sorted {
   readonly rows: FileRow[];
@@ -150,7 +149,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   const accounts =
     parsed.accounts ?? [...new Set(rows.map(({ account }) => account))].filter((account) => account !== '');
   if (accounts.length > 1) asked.push('account');
-  const wanted = accounts.find((account) => given.account !== undefined && sameText(account, given.account));
+  const wanted = accounts.find((account) => given.account !== undefined && sameAccount(account, given.account));
   const kept = wanted === undefined || parsed.accounts ? rows : rows.filter(({ account }) => account === wanted);
   const others = rows.length - kept.length;
   const readable = kept.toSorted((a, b) => a.line - b.line);

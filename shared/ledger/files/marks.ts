@@ -1,5 +1,9 @@
 /** Recognizes marks that programs and banks add to a transaction: check numbers, void, cleared, pending. */
 
+/** Whether two accounts have the same name. */
+export const sameAccount = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 const NUMBER_CELL =
   /^(?:(?:check|cheque|chk|chq|ck|no|num|nr|n[°ºo])\.?\s{0,3})?#?\s{0,3}(\d{1,20})(?:\.0{1,2})?(?:\s{1,3}S)?$/i;
 

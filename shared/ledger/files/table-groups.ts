@@ -1,5 +1,5 @@
 import type { Way } from './table-sign.ts';
-import { isSplitNumber, saysBalance, saysTotal } from './marks.ts';
+import { isSplitNumber, sameAccount, saysBalance, saysTotal } from './marks.ts';
 import type { TableLine } from './table-lines.ts';
 
 /** One transaction of a register: its first line and its splits. */
@@ -96,8 +96,6 @@ function accountsOf(groups: readonly Group[]): { name: string; count: number; is
   }
   return [...found.values()].toSorted((a, b) => b.count - a.count);
 }
-
-const sameAccount = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** For files in which each line names an account: the amount is the sum of the bank account's lines. */
 function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, answer: string | undefined): SizedGroups {
