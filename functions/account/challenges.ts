@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
 import { AppError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -18,9 +19,7 @@ type Purpose =
   | { readonly kind: 'add'; readonly userId: number; readonly jti: string }
   | { readonly kind: 'sign-on'; readonly secret: string };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-const keyOf = (challenge: string): Key => ({ pk: partitions.challenge, sk: hashOf(challenge) });
+const keyOf = (challenge: string): Key => ({ pk: partitions.challenge, sk: digest(challenge) });
 
 function ownerOf(purpose: Purpose): string {
   switch (purpose.kind) {
@@ -29,7 +28,7 @@ function ownerOf(purpose: Purpose): string {
     case 'add':
       return `${purpose.kind} ${purpose.userId} ${purpose.jti}`;
     case 'sign-on':
-      return `${purpose.kind} ${hashOf(purpose.secret)}`;
+      return `${purpose.kind} ${digest(purpose.secret)}`;
   }
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import { secondsOf } from '../seconds.ts';
 import { comparableText, type Key } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
@@ -25,8 +26,6 @@ export interface PendingSignUp {
   /** In milliseconds since 1970. */
   readonly linkUntil: number;
 }
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const keyOf = (email: string): Key => ({ pk: partitions.signUp, sk: digest(comparableText(email)) });
 

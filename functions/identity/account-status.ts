@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { partitions } from '../deployment/partitions.ts';
 import { type UndeliveredReason, undeliveredReasons } from '../../shared/undelivered-reasons.ts';
 import { padId } from '../../shared/contract/table.ts';
 import { ConflictError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import type { Key } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
@@ -34,9 +35,6 @@ export interface AccountStatus {
 }
 
 const keyOf = (userId: number): Key => ({ pk: partitions.accountStatus, sk: padId(userId) });
-
-// 256 random bits don't need a slow hash.
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const textAt = (item: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined =>
   typeof item?.[name] === 'string' ? item[name] : undefined;

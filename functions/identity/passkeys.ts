@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { padId } from '../../shared/contract/table.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { AppError, ConflictError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import type { Key } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { Change } from '../store/records.ts';
@@ -31,7 +31,7 @@ const prefixOf = (userId: number): string => `${padId(userId)}#`;
 /** The credential id is hashed because it can be longer than a key of the table. */
 export const passkeyKey = (userId: number, id: string): Key => ({
   pk: partitions.passkey,
-  sk: prefixOf(userId) + createHash('sha256').update(id).digest('base64url'),
+  sk: prefixOf(userId) + digest(id),
 });
 
 const passkeyAt = (item: Item): Passkey => ({

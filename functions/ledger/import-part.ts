@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { collections } from '../../shared/contract/collections.ts';
 import type { OperationOf } from '../../shared/contract/operations.ts';
 import type { ParsedOf } from '../../shared/contract/operation.ts';
@@ -9,6 +8,7 @@ import { type ImportedCheck, readImportRows } from '../../shared/ledger/import.t
 import { MAX_PARTS } from '../../shared/ledger/import-parts.ts';
 import { newNamesFor, type NewNames, noNewNames, stillNew, withNewNames } from '../../shared/ledger/new-names.ts';
 import { AppError, badInput } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
@@ -97,8 +97,7 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
   };
 }
 
-const hashOf = (checks: readonly ImportedCheck[]): string =>
-  createHash('sha256').update(JSON.stringify(checks)).digest('base64url');
+const hashOf = (checks: readonly ImportedCheck[]): string => digest(JSON.stringify(checks));
 
 type ImportCall = Parameters<Handlers<'ledger'>['import-part']>[0];
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { collections } from '../../shared/contract/collections.ts';
 import type { OperationOf } from '../../shared/contract/operations.ts';
 import type { ParsedOf } from '../../shared/contract/operation.ts';
@@ -10,6 +9,7 @@ import { fromCents } from '../../shared/ledger/money.ts';
 import { newNamesFor, withNewNames } from '../../shared/ledger/new-names.ts';
 import { duplicateKeys, findDuplicates, type DuplicateCheck } from '../../shared/ledger/duplicates.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf } from '../http/call.ts';
@@ -41,7 +41,7 @@ function requireAccepted(
 
 /** Identifies an import, so that only an identical request continues it. */
 const fingerprintOf = (callerId: number, checks: readonly ImportedCheck[]): string =>
-  `${callerId} ${createHash('sha256').update(JSON.stringify(checks)).digest('base64url')}`;
+  `${callerId} ${digest(JSON.stringify(checks))}`;
 
 const IMPORT_NOT_RESUMABLE =
   "This import can't be finished because its rows or related records changed, or because it was undone. Nothing was imported. Import the file again.";

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Collection, isSameNameRule, type ListOrder } from '../../shared/contract/collection.ts';
 import { partitions } from '../deployment/partitions.ts';
+import { digest } from '../digest.ts';
 import { listPart, uniquePart } from '../../shared/contract/parts.ts';
 import { nameText } from '../../shared/contract/same-name.ts';
 import { padId } from '../../shared/contract/table.ts';
@@ -115,7 +115,7 @@ export function uniqueKey(collection: Collection, fields: readonly string[], rec
   const isLong = Buffer.byteLength(sk) > MAX_KEY_BYTES;
   return {
     pk: `${collection.name}#unique`,
-    sk: isLong ? `${rule}=${createHash('sha256').update(text).digest('base64url')}` : sk,
+    sk: isLong ? `${rule}=${digest(text)}` : sk,
   };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -15,6 +14,7 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import type { Claims } from './claims.ts';
+import { digest } from '../../digest.ts';
 import type { SignOnSettings } from './settings.ts';
 
 /** Three requests at most, well within the time of a call. */
@@ -59,8 +59,7 @@ async function discover({ issuer, clientId }: SignOnSettings, secret: string): P
 }
 
 /** Derived, so that nothing stored reveals them: only the browser with the secret can finish. */
-const derived = (what: string, secret: string): string =>
-  createHash('sha256').update(`${what} ${secret}`).digest('base64url');
+const derived = (what: string, secret: string): string => digest(`${what} ${secret}`);
 
 /** What one sign-on begins and finishes with. */
 interface SignOnAttempt {
