@@ -8,9 +8,10 @@ import type { Store } from '../store/store.ts';
 const { CklgTransaction } = collections;
 
 const listOf = (name: string) => CklgTransaction.lists.find((list) => list.name === name)!;
-const byCleared = listOf('cleared_on');
+export const byCleared = listOf('cleared_on');
 
-const clearedIn = (value: string): string => listPartition(CklgTransaction, byCleared, value);
+/** Where checks that cleared in a year are, or with `byCleared.unset` those that haven't. */
+export const clearedIn = (value: string): string => listPartition(CklgTransaction, byCleared, value);
 
 /** Where checks that were outstanding on a day are: one range for those that haven't cleared, and one per later year. */
 export async function outstandingRanges(store: Store, asOf: string): Promise<Range[]> {

@@ -2,7 +2,7 @@ import type { Problem } from '../app-error.ts';
 import type { Call } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
-import type { Change } from '../store/records.ts';
+import { type Change, isSameValue } from '../store/records.ts';
 
 /** A change before it is written. */
 export interface Draft {
@@ -55,3 +55,10 @@ export interface Hooks {
   ) => Promise<HookResult> | HookResult;
   readonly delete?: (draft: Draft & { readonly before: StoredRecord }) => Promise<HookResult> | HookResult;
 }
+
+/** The reason that the caller gave for a change. */
+export const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
+
+/** The fields that the caller changes, without those that follow from them. */
+export const sentChanges = ({ before, sent }: CheckedDraft): string[] =>
+  Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));

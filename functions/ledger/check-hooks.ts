@@ -4,7 +4,7 @@ import { clearedDayIssues, clearedRefusal } from '../../shared/ledger/cleared.ts
 import { unvoidRefusal } from '../../shared/ledger/unvoid.ts';
 import { AppError, type Problem } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
-import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
+import { type HookResult, type Draft, type Hooks, type CheckedDraft, reasonOf, sentChanges } from '../crud/hooks.ts';
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import { unseenReferences } from './name-hooks.ts';
@@ -14,8 +14,6 @@ import type { StoredRecord } from '../store/record.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
 
 const { CklgPayee, CklgTransaction } = collections;
-
-const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
 
 const voidedNow = (draft: Draft, record: StoredRecord, formerAccount: unknown): StoredRecord => ({
   ...record,
@@ -32,10 +30,6 @@ const elseIssues = (changed: readonly string[], verb: string): Problem[] =>
   changed
     .filter((name) => name !== 'is_voided' && name !== 'account_id')
     .map((field) => ({ field, message: `This field can't be changed while the check is ${verb}.` }));
-
-/** Fields that people change; who voided a check, and when, is derived. */
-const sentChanges = ({ before, sent }: CheckedDraft): string[] =>
-  Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));
 
 function throwRefusal(message: string | undefined): void {
   if (message !== undefined) throw new AppError('conflict', message);

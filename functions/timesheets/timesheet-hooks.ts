@@ -10,7 +10,7 @@ import { emptyDays, mergeIntoFrame } from '../../shared/timesheets/frame.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ConflictError } from '../app-error.ts';
 import { companyZone } from '../crud/company-day.ts';
-import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
+import { type HookResult, type Hooks, type CheckedDraft, reasonOf } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
 import { frameGuard } from '../payroll/known-holidays.ts';
 import { readHolidays } from '../payroll/pay-records.ts';
@@ -22,8 +22,6 @@ import { nameOf } from './names.ts';
 import { requireAllowed, type SheetCase } from './sheet-case.ts';
 
 const KEPT = ['user_id', 'pay_period_id'] as const;
-
-const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
 
 interface Frame {
   readonly days: readonly Day[];

@@ -2,16 +2,12 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
-import { listPartition } from '../../store/keys.ts';
 import { numberedChecks } from '../../bookkeeping/find-checks.ts';
+import { byCleared, clearedIn } from '../../bookkeeping/outstanding.ts';
 import type { Store } from '../../store/store.ts';
 import { readPartition } from './read-partition.ts';
 
 const { CklgTransaction } = collections;
-
-const byCleared = CklgTransaction.lists.find(({ name }) => name === 'cleared_on')!;
-
-const partition = (value: string): string => listPartition(CklgTransaction, byCleared, value);
 
 /** Days that a checkbook's first statement covers, if no line says more. */
 const FIRST_STATEMENT_DAYS = 31;
@@ -34,13 +30,13 @@ export async function freeChecks(store: Store, { sourceIds, after, until }: Want
     !check.print_later &&
     (check.reconciliation_id ?? null) === null &&
     check.transaction_date <= until;
-  const outstanding = await readPartition(store, { pk: partition(byCleared.unset ?? '') }, isFree);
+  const outstanding = await readPartition(store, { pk: clearedIn(byCleared.unset ?? '') }, isFree);
   const from = after === null ? addDays(until, -FIRST_STATEMENT_DAYS) : addDays(after, 1);
   const years = (await store.years(CklgTransaction, byCleared)).filter(
     (year) => year >= from.slice(0, 4) && year <= until.slice(0, 4),
   );
   const cleared = await Promise.all(
-    years.map((year) => readPartition(store, { pk: partition(year), from, to: until }, isFree)),
+    years.map((year) => readPartition(store, { pk: clearedIn(year), from, to: until }, isFree)),
   );
   return [...outstanding, ...cleared.flat()];
 }

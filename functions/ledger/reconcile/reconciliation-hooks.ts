@@ -6,7 +6,7 @@ import { dateWords } from '../../../shared/dates.ts';
 import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
 import { AppError, badInput, type Problem } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
-import type { CheckedDraft, Draft, HookResult, Hooks } from '../../crud/hooks.ts';
+import { type CheckedDraft, type Draft, type HookResult, type Hooks, reasonOf, sentChanges } from '../../crud/hooks.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
@@ -25,8 +25,6 @@ import {
 import { deleteLineSteps, readLines } from './statement-lines.ts';
 
 const { CklgReconciliation } = collections;
-
-const reasonOf = ({ extra }: Draft): string | null => (typeof extra.reason === 'string' ? extra.reason : null);
 
 const dayOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -69,13 +67,10 @@ async function openingIssues(draft: CheckedDraft, others: readonly Reconciliatio
 
 const FIELDS_OF_STATE = ['state', 'difference_reason', 'opening_balance'];
 
-const changedOf = ({ before, sent }: CheckedDraft): string[] =>
-  Object.keys(sent).filter((name) => !isSameValue(before?.[name], sent[name]));
-
 /** A closed reconciliation only changes by being reopened, with a reason. */
 function stateProblems(draft: CheckedDraft & { readonly before: StoredRecord }): Problem[] {
   const { before, after } = draft;
-  const changed = changedOf(draft);
+  const changed = sentChanges(draft);
   if (before.state === 'open') {
     // Closing changes nothing else, so that what was shown is what is closed.
     if (after.state !== 'closed') return [];
