@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
+import { isDialogOpen } from '../components/dialogs/is-dialog-open.ts';
 
 /** Which of the two dialogs is open. */
 export type Finder = 'search' | 'shortcuts' | null;
-
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

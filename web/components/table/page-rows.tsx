@@ -1,8 +1,8 @@
-import Box from '@cloudscape-design/components/box';
 import Cards from '@cloudscape-design/components/cards';
 import Pagination from '@cloudscape-design/components/pagination';
 import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
+import { SmallText } from '../small-text.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { usePrinting } from '../use-printing.ts';
 import { paginationLabels } from './pagination-labels.ts';
@@ -21,14 +21,6 @@ export interface PageColumn<T> {
   readonly isActions?: boolean;
   /** In a table, the id of the column to stack this one below, so that nothing needs scrolling. */
   readonly below?: string;
-}
-
-function Small({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
-      {children}
-    </Box>
-  );
 }
 
 const asList = (columns: readonly PageColumn<never>[]): string => columns.map(({ header }) => header).join(', ');
@@ -54,14 +46,14 @@ function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowH
     header: (
       <>
         {header}
-        <Small>{asList(below)}</Small>
+        <SmallText>{asList(below)}</SmallText>
       </>
     ),
     cell: (row: T) => (
       <>
         <div>{cell(row)}</div>
         {below.map((each) => (
-          <Small key={each.id}>{each.cell(row)}</Small>
+          <SmallText key={each.id}>{each.cell(row)}</SmallText>
         ))}
       </>
     ),

@@ -1,20 +1,12 @@
-import Box from '@cloudscape-design/components/box';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
+import { SmallText } from '../small-text.tsx';
 import { cellOf, type Column, NO_VALUE } from './column.ts';
 import styles from './table.module.css';
 
 interface Stacked<T> {
   readonly header: ReactNode;
   readonly cell: TableProps.ColumnDefinition<T>['cell'];
-}
-
-function Small({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
-      {children}
-    </Box>
-  );
 }
 
 const asList = ([first = '', ...others]: readonly string[]): string =>
@@ -25,7 +17,7 @@ const small = <T,>(column: Column<T>, item: T, isLabeled: boolean): ReactNode =>
   const shown = column.text && column.text(item) === '' ? null : cellOf(column)(item);
   if (shown === null || shown === undefined || shown === '' || (isLabeled && shown === NO_VALUE)) return null;
   return (
-    <Small>
+    <SmallText>
       {isLabeled ? (
         <>
           {column.header}: <span className={styles.unbroken}>{shown}</span>
@@ -33,7 +25,7 @@ const small = <T,>(column: Column<T>, item: T, isLabeled: boolean): ReactNode =>
       ) : (
         shown
       )}
-    </Small>
+    </SmallText>
   );
 };
 
@@ -49,7 +41,7 @@ export function stack<T>(column: Column<T>, below: readonly Column<T>[] = [], la
     header: (
       <div className={isNumeric ? styles.numberHeader : undefined}>
         {header}
-        {named.length > 0 && <Small>{asList(named.map((each) => each.header))}</Small>}
+        {named.length > 0 && <SmallText>{asList(named.map((each) => each.header))}</SmallText>}
       </div>
     ),
     cell: (item) => (

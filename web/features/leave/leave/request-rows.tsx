@@ -1,10 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { Status } from '../../../components/status.tsx';
-import type { ReactNode } from 'react';
 import type { LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { leaveStatuses, type LeaveStatus, leaveStatusTitles, spanText } from '../../../../shared/leave/requests.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
+import { SmallText } from '../../../components/small-text.tsx';
+import { SpanOfDays } from '../../../components/span-of-days.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { hoursTitle, kindTitle } from './labels.ts';
 
@@ -28,25 +28,10 @@ export const requestKey = ({ request }: WithRequest): string => String(request.i
 export const amountText = ({ hundredths, is_full_day }: LeaveRequestAnswer): string =>
   `${hoursText(hundredths)} hours${is_full_day ? '' : ' (part days)'}`;
 
-const Small = ({ children }: { readonly children: ReactNode }) => (
-  <Box color="text-body-secondary" fontSize="body-s" fontWeight="normal">
-    {children}
-  </Box>
-);
-
-const Days = ({ request }: WithRequest) =>
-  spanText(request)
-    .split(/(?<= to) /)
-    .map((part) => (
-      <span key={part}>
-        <span className="unbroken">{part}</span>{' '}
-      </span>
-    ));
-
 export const daysColumn: Column<WithRequest> = {
   id: 'days',
   header: 'Days',
-  cell: (row) => <Days {...row} />,
+  cell: ({ request }) => <SpanOfDays text={spanText(request)} />,
   text: ({ request }) => spanText(request),
   width: 210,
 };
@@ -65,10 +50,10 @@ export const hoursColumn: Column<WithRequest> = {
   cell: ({ request: { hundredths, is_full_day } }) => (
     <>
       {hoursText(hundredths)}
-      {!is_full_day && <Small>part days</Small>}
+      {!is_full_day && <SmallText>part days</SmallText>}
     </>
   ),
-  belowCell: ({ request }) => <Small>{amountText(request)}</Small>,
+  belowCell: ({ request }) => <SmallText>{amountText(request)}</SmallText>,
   compare: (a, b) => a.request.hundredths - b.request.hundredths,
   isNumeric: true,
   width: 110,

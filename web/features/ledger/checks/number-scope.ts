@@ -56,6 +56,13 @@ export function withScope(params: URLSearchParams, name: 'checkbook' | 'source',
   return next;
 }
 
+/** Returns the address parameters without a range of numbers or days. */
+export function withoutRange(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['from', 'to', 'page']) next.delete(name);
+  return next;
+}
+
 /**
  * Returns the checks of a Positive Pay file. A file for a whole checkbook needs the checkbook's account number; without
  * one, each fund source has its own file, with its number as the account.

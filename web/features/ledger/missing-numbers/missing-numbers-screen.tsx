@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
 import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
 import { downloadCsv } from '../../../components/download.ts';
-import { withScope } from '../checks/number-scope.ts';
+import { withoutRange, withScope } from '../checks/number-scope.ts';
 import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -16,12 +16,6 @@ import { NumberBar } from './number-bar.tsx';
 import { useFindings } from './use-findings.ts';
 
 const keyOf = ({ id }: NumberFinding) => id;
-
-function withoutRange(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of ['from', 'to', 'page']) next.delete(name);
-  return next;
-}
 
 const byNumber = { column: 'numbers', isDescending: false };
 

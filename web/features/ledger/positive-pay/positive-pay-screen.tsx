@@ -4,7 +4,7 @@ import { LAST_BEFORE_FIRST } from '../../../../shared/dates.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import { downloadCsv, downloadText } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
-import { withScope } from '../checks/number-scope.ts';
+import { withoutRange, withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
@@ -37,12 +37,6 @@ function download({ file, layout, scope, from, to }: ShownPositivePay): void {
   const name = `positive pay ${scope.name} ${from} to ${to}.${layout.extension}`;
   if (layout.extension === 'csv') downloadCsv(file.text, name, false);
   else downloadText(file.text, name);
-}
-
-function withoutDays(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of ['from', 'to', 'page']) next.delete(name);
-  return next;
 }
 
 /** Previews the file for the bank and downloads it. */
@@ -88,7 +82,7 @@ export function PositivePayScreen() {
             shown={shown}
             onScope={chooseScope}
             onDay={chooseDay}
-            onThisMonth={isThisMonth ? undefined : () => change(withoutDays)}
+            onThisMonth={isThisMonth ? undefined : () => change(withoutRange)}
           />
           <FileNotes shown={shown} problem={problem} />
         </>

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import type { RecordIn } from '../../../api/collection-calls.ts';
+import { SpanOfDays } from '../../../components/span-of-days.tsx';
 import type { Column } from '../../../components/table/column.ts';
 
 type Sheet = RecordIn<'TsrpTimesheet'>;
@@ -36,14 +37,6 @@ export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[
     return [{ sheet, period: periodText(period), pay_date: period.pay_date, hundredths, sum: sumOfKinds(hundredths) }];
   });
 }
-
-/** Wraps between dates, but not within one. */
-const Days = ({ period }: Pick<PayCheckRow, 'period'>) =>
-  period.split(/(?<= to) /).map((part) => (
-    <span key={part}>
-      <span className="unbroken">{part}</span>{' '}
-    </span>
-  ));
 
 /** Fits the header, the sort arrow and the padding, in pixels. */
 const widthFor = (header: string): number => Math.max(95, header.length * 8 + 55);
@@ -72,7 +65,7 @@ export const payCheckColumns = (has: (kind: HourKind) => boolean): readonly Colu
   {
     id: 'period',
     header: labelOf(tsrpTimesheet.fields, 'pay_period_id'),
-    cell: ({ period }) => <Days period={period} />,
+    cell: ({ period }) => <SpanOfDays text={period} />,
     text: ({ period }) => period,
     isRowHeader: true,
     width: 220,

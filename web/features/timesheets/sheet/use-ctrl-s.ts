@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '../../../components/dialogs/is-dialog-open.ts';
 
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
-
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 /**
  * Ctrl+S or Cmd+S saves wherever the focus is, except while a dialog is open. The browser's own save dialog never
