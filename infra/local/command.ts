@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName } from '../../shared/commands/table.ts';
 import { defaultContext } from '../context.ts';
+import { readParameters } from '../parameters.ts';
 import { seed } from './demo.ts';
 import { SIGNING_SECRET_ID } from './environment.ts';
 import { compactTable } from './compact-table.ts';
@@ -60,6 +61,13 @@ async function compact(dataDir: string): Promise<void> {
   }
 }
 
+/** Variables of a command on a table elsewhere. Only cdk.json says here what the installation requires of passwords. */
+function environmentElsewhere(name: CommandName): Record<string, string> {
+  if (name !== 'create-admin') return {};
+  const { passwordMin, refuseCommonPasswords } = readParameters(defaultContext());
+  return { PASSWORD_MIN: String(passwordMin), REFUSE_COMMON_PASSWORDS: String(refuseCommonPasswords) };
+}
+
 /** Runs a command on the local table, or on the table in the cloud given by TABLE_NAME or --table. */
 export async function run(line: Line, name: CommandName, args: readonly string[]): Promise<number> {
   const values: Readonly<Record<string, unknown>> = line.values;
@@ -68,7 +76,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
     return rotateKey(args, isElsewhere);
   }
   const isElsewhere = Boolean(process.env.TABLE_NAME) || values.table !== undefined;
-  if (isElsewhere && name !== 'daily') return runCommand(name, args, {});
+  if (isElsewhere && name !== 'daily') return runCommand(name, args, environmentElsewhere(name));
   const dataDir = readDataDir(process.env);
   requireData(name, dataDir);
   const work = async (place: TablePlace): Promise<number> => {
