@@ -1,11 +1,15 @@
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { isToRemind, reminderRefusal } from '../../shared/timesheets/board.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { countOf } from '../../shared/count-of.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
+import { changeOf } from '../http/call.ts';
 import { log } from '../http/log.ts';
 import { secondsOf } from '../seconds.ts';
+import { nextVersion, planUpdate } from '../store/records.ts';
+import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import { readBoard, readPeriod } from '../payroll/read-board.ts';
 import { reminderKey } from '../payroll/reminders.ts';
@@ -17,6 +21,10 @@ const PARALLEL_EMAILS = 8;
 const MAX_MS = 15_000;
 
 const DAY_SECONDS = 86_400;
+
+const { TsrpPayPeriod, User } = collections;
+
+type RemindCall = Parameters<typeof remindMissing>[0];
 
 type Outcome = 'reminded' | 'already' | 'failed';
 
@@ -32,7 +40,7 @@ interface Reminding {
 /** At most once per person, period and day, even if two managers send reminders at the same time. Failed emails don't count. */
 async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promise<Outcome> {
   const { store, now, today, periodId, requestId, send } = reminding;
-  const user = await store.get(collections.User, user_id);
+  const user = await store.get(User, user_id);
   if (!user) return 'failed';
   const key = reminderKey(today, periodId, user_id);
   // Long enough for any time zone.
@@ -48,6 +56,17 @@ async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promis
     await store.put(key, { count: 0, ttl });
     return 'failed';
   }
+}
+
+/** R96: notes in the history of the pay period that people were reminded of it; only how many, because it isn't theirs. */
+async function noteReminders(call: RemindCall, periodId: number, people: number): Promise<void> {
+  const noted = { reminder: ['(none)', `(sent to ${countOf(people, 'person', 'people')})`] } as const;
+  await retryOnConflict(async () => {
+    const period = await call.store.get(TsrpPayPeriod, periodId);
+    if (!period) return;
+    const change = { ...changeOf(call), noted };
+    await call.commit(planUpdate(TsrpPayPeriod, period, nextVersion(period, {}, call.now), change));
+  });
 }
 
 /** Reminds people who are missing on the board. */
@@ -83,5 +102,6 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
     const outcomes = await Promise.all(some.map(async (row) => (isLate ? 'failed' : remind(reminding, row))));
     some.forEach(({ user_id, name }, index) => answer[outcomes[index]!].push({ user_id, name }));
   }
+  if (answer.reminded.length > 0) await noteReminders(call, period.id, answer.reminded.length);
   return answer;
 };

@@ -154,3 +154,21 @@ it('a payroll file is in the audit log as a change of its pay period, with the r
     { call: 'export-payroll', changes: [['The first was lost', { payroll_file: ['(none)', 'File 2'] }]] },
   ]);
 });
+
+it('reminders of missing hours are in the audit log as a change of their pay period, once a day', async () => {
+  const late = await product.person('user');
+  await factory.create('TsrpTrackUser', { user_id: late.id });
+  const days = { start_date: '2001-01-01', end_date: '2001-01-14', pay_date: '2001-01-19' };
+  const period = await factory.create('TsrpPayPeriod', days);
+  const remind = () =>
+    post('POST /api_admin_private/remind-missing', { body: { pay_period_id: period.id, user_ids: [late.id] } });
+  expect(await told(await added(remind))).toMatchObject([
+    {
+      call: 'remind-missing',
+      by: admin.id,
+      records: [`TsrpPayPeriod ${period.id} v2`],
+      changes: [[null, { reminder: ['(none)', '(sent to 1 person)'] }]],
+    },
+  ]);
+  expect(await added(remind)).toEqual([]);
+});
