@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -116,6 +118,36 @@ describe('an interrupted export', () => {
     await exportTable(client, { table: 'daily', file });
     expect(readFileSync(file, 'utf8')).toContain('Changed since');
     expect(existsSync(`${file}.parts`)).toBe(false);
+  });
+});
+
+describe('of two exports to one file at once', () => {
+  it('the second is refused, and the first makes the whole copy', async () => {
+    const file = at('twice');
+    const copy = () => exportTable(dyingAt(client, 1000), { table: 'source', file, runBytes: 5000 });
+    const [first, second] = await Promise.allSettled([copy(), copy()]);
+    expect(first).toEqual({ status: 'fulfilled', value: 501 });
+    expect(second).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('Another export') },
+    });
+    expect(readFileSync(file, 'utf8')).toBe(source());
+    expect(existsSync(`${file}.parts`)).toBe(false);
+  });
+
+  it('the second continues once the process of the first is gone', async () => {
+    const file = at('killed');
+    const module = join(import.meta.dirname, '../../functions/commands/copy/claim-folder.ts');
+    mkdirSync(`${file}.parts`);
+    const script = `import { claimFolder } from ${JSON.stringify(module)};
+      console.log(claimFolder(${JSON.stringify(`${file}.parts`)}) !== undefined); setInterval(() => {}, 1000);`;
+    const other = spawn(process.execPath, ['--input-type=module-typescript', '-e', script]);
+    const [said] = (await once(other.stdout, 'data')) as [Buffer];
+    expect(said.toString().trim()).toBe('true');
+    await expect(exportTable(client, { table: 'source', file })).rejects.toThrow('Another export');
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(await exportTable(client, { table: 'source', file })).toBe(501);
   });
 });
 

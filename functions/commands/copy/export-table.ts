@@ -1,8 +1,9 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
+import { claimFolder } from './claim-folder.ts';
 import { firstLineOf, type RawItem, Tally } from './format.ts';
-import { merged, readProgress, writeLines, writeRun } from './runs.ts';
+import { merged, type Progress, readProgress, writeLines, writeRun } from './runs.ts';
 
 interface ExportOptions {
   readonly table: string;
@@ -45,17 +46,15 @@ async function* withEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield tally.lastLine();
 }
 
-/**
- * Exports the whole table to a file. If interrupted, calling it again with the same file continues. Returns the number of
- * items.
- */
-export async function exportTable(client: DynamoDBClient, options: ExportOptions): Promise<number> {
-  const { table, file, onProgress, runBytes = RUN_BYTES } = options;
-  const folder = `${file}.parts`;
+/** Reads the table into the folder's sorted parts, after those of an interrupted export. */
+async function readTable(
+  client: DynamoDBClient,
+  folder: string,
+  { table, onProgress, runBytes = RUN_BYTES }: ExportOptions,
+): Promise<Progress> {
   const earlier = readProgress(folder);
-  if (earlier && !(Date.now() - earlier.begunAt < CONTINUED_FOR_MS)) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let progress = readProgress(folder) ?? { table, runs: 0, items: 0, isRead: false, begunAt: Date.now() };
+  const isContinued = earlier !== undefined && Date.now() - earlier.begunAt < CONTINUED_FOR_MS;
+  let progress = isContinued ? earlier : { table, runs: 0, items: 0, isRead: false, begunAt: Date.now() };
   if (progress.table !== table) {
     throw new CommandError(
       `${folder} belongs to an unfinished export of ${progress.table}. Choose another file, or delete that folder.`,
@@ -67,19 +66,40 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
     writeRun(folder, items, progress);
     onProgress?.(progress.items);
   }
-  if (progress.items === 0) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new CommandError(
-      `The table ${table} is empty, so nothing was exported. Check that it's the right table: DATA_DIR on this machine, --table in the cloud.`,
-    );
+  return progress;
+}
+
+/**
+ * Exports the whole table to a file. If interrupted, calling it again with the same file continues. Returns the number of
+ * items.
+ */
+export async function exportTable(client: DynamoDBClient, options: ExportOptions): Promise<number> {
+  const { table, file } = options;
+  const folder = `${file}.parts`;
+  const release = claimFolder(folder);
+  if (!release) {
+    throw new CommandError(`Another export to ${file} is running. Wait until it ends, or choose another file.`);
   }
-  const unfinished = `${file}.new`;
+  let isOver = false;
   try {
-    await writeLines(unfinished, withEnds(merged(folder, progress.runs)));
-    renameSync(unfinished, file);
+    const { items, runs } = await readTable(client, folder, options);
+    isOver = items === 0;
+    if (isOver) {
+      throw new CommandError(
+        `The table ${table} is empty, so nothing was exported. Check that it's the right table: DATA_DIR on this machine, --table in the cloud.`,
+      );
+    }
+    const unfinished = `${file}.new`;
+    try {
+      await writeLines(unfinished, withEnds(merged(folder, runs)));
+      renameSync(unfinished, file);
+    } finally {
+      rmSync(unfinished, { force: true });
+    }
+    isOver = true;
+    return items;
   } finally {
-    rmSync(unfinished, { force: true });
+    release();
+    if (isOver) rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
-  return progress.items;
 }
