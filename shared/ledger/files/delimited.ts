@@ -1,5 +1,6 @@
 import { grouped } from '../../count-of.ts';
-import { UnreadableFile } from './reading.ts';
+import { unescapeFormulas } from '../csv.ts';
+import { MAX_FILE_ROWS, UnreadableFile } from './reading.ts';
 
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
@@ -105,4 +106,14 @@ export function findSeparator(text: string): { separator: Separator; body: strin
     .map((separator) => ({ separator, score: scoreOf(separator) }))
     .toSorted((a, b) => b.score - a.score);
   return { separator: best && best.score > 0 ? best.separator : ',', body: text };
+}
+
+/** Parses a delimited text with the separator that it seems to have. */
+export function openGrid(text: string): { readonly separator: Separator; readonly rows: readonly GridRow[] } {
+  const { separator, body } = findSeparator(text);
+  const rows = readGrid(body, separator, MAX_FILE_ROWS).map(({ line, cells }) => ({
+    line,
+    cells: cells.map(unescapeFormulas),
+  }));
+  return { separator, rows };
 }

@@ -1,6 +1,5 @@
-import { unescapeFormulas } from '../csv.ts';
 import { dateShape } from './day-text.ts';
-import { findSeparator, type GridRow, readGrid, type Separator } from './delimited.ts';
+import { type GridRow, openGrid, type Separator } from './delimited.ts';
 import { rankOf } from './headings.ts';
 import { type Columns, findLayout, type Layout } from './layout.ts';
 import {
@@ -14,15 +13,7 @@ import {
   saysPending,
   saysVoid,
 } from './marks.ts';
-import {
-  type Answers,
-  type Entry,
-  type FileKind,
-  MAX_FILE_ROWS,
-  oneLine,
-  type ParsedFile,
-  UnreadableFile,
-} from './reading.ts';
+import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
@@ -39,11 +30,7 @@ interface OpenedTable {
 
 /** Parses a delimited text. */
 export function openTable(text: string): OpenedTable {
-  const { separator, body } = findSeparator(text);
-  const rows = readGrid(body, separator, MAX_FILE_ROWS).map(({ line, cells }) => ({
-    line,
-    cells: cells.map(unescapeFormulas),
-  }));
+  const { separator, rows } = openGrid(text);
   return { rows, separator, layout: findLayout(rows) };
 }
 

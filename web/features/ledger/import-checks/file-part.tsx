@@ -33,15 +33,6 @@ export function FilePart({ used }: { readonly used: UsedChoices }) {
                 {failure}
               </Alert>
             )}
-            {table && table.problems.length > 0 && (
-              <Alert type="warning" statusIconAriaLabel="Warning" header="Parts of this file aren't valid CSV">
-                <ul>
-                  {table.problems.map((problem) => (
-                    <li key={problem}>{problem}</li>
-                  ))}
-                </ul>
-              </Alert>
-            )}
             {!choices.isRead && (
               <Checkbox
                 checked={choices.hasHeader}

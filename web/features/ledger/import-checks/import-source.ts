@@ -1,6 +1,6 @@
 import { grouped } from '../../../../shared/count-of.ts';
 import { isRealDate } from '../../../../shared/dates.ts';
-import { readCsv } from '../../../../shared/ledger/csv.ts';
+import { openGrid } from '../../../../shared/ledger/files/delimited.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import-mapping.ts';
@@ -58,10 +58,8 @@ export interface ReadSummary {
 export interface SourceTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Problems with the file itself. */
-  readonly problems: readonly string[];
   /** The line of each row in the file. */
-  readonly lines?: readonly number[];
+  readonly lines: readonly number[];
   /** What was recognized in a file that is read automatically. */
   readonly read?: FileReading & { readonly summary: ReadSummary };
 }
@@ -91,11 +89,9 @@ export const openQuestions = (
 
 /** Returns a function from a row's index to its line in the file. */
 export const lineIn =
-  ({ hasHeader, firstLine = 1 }: ImportChoices, { lines }: SourceTable) =>
+  ({ lines }: Pick<SourceTable, 'lines'>) =>
   (place: number): number =>
-    lines?.[place] ?? place + firstLine + (hasHeader ? 1 : 0);
-
-const MAX_PROBLEMS = 5;
+    lines[place] ?? 0;
 
 /** Returns the columns and rows of a file. Throws an UnreadableFile if there are no rows, or too many. */
 export function tableOf({
@@ -103,9 +99,9 @@ export function tableOf({
   hasHeader,
   firstLine = 1,
 }: Pick<ImportChoices, 'text' | 'hasHeader' | 'firstLine'>): SourceTable {
-  const above = text.split('\n', firstLine - 1).join('\n').length;
-  const { header, rows, problems } = readCsv(firstLine > 1 ? text.slice(above + 1) : text);
-  const all = hasHeader ? rows : [header, ...rows];
+  const [first, ...others] = openGrid(text).rows.filter(({ line }) => line >= firstLine);
+  const header = first?.cells ?? [];
+  const all = hasHeader || !first ? others : [first, ...others];
   if (all.length === 0) throw new UnreadableFile('This file has no rows below its column names.');
   if (all.length > MAX_IMPORT_TOTAL) {
     const most = grouped(MAX_IMPORT_TOTAL);
@@ -113,14 +109,11 @@ export function tableOf({
       `This file has ${grouped(all.length)} rows, but at most ${most} can be imported at once. Split it into smaller files.`,
     );
   }
-  const width = Math.max(...all.slice(0, 100).map(({ length }) => length), header.length);
-  const columns = Array.from({ length: width }, (_, index) => (hasHeader && header[index]) || `Column ${index + 1}`);
-  const lines = problems.map(({ row, message }) => (row < 0 ? message : `Row ${row + 1}: ${message}`));
-  const more = lines.length - MAX_PROBLEMS;
+  const width = Math.max(...all.slice(0, 100).map(({ cells }) => cells.length), header.length);
   return {
-    columns,
-    rows: all,
-    problems: more > 0 ? [...lines.slice(0, MAX_PROBLEMS), `and ${more} more`] : lines,
+    columns: Array.from({ length: width }, (_, index) => (hasHeader && header[index]) || `Column ${index + 1}`),
+    rows: all.map(({ cells }) => cells),
+    lines: all.map(({ line }) => line),
   };
 }
 

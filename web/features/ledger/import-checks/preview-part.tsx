@@ -124,8 +124,8 @@ const Failure = ({ text }: { readonly text: string }) => (
 );
 
 /** Returns all rows with the server's findings, and those that have problems or duplicates. */
-function usePreviewRows(choices: ImportChoices, table: SourceTable, checked: UsedImport['checked']) {
-  const lineOf = useMemo(() => lineIn(choices, table), [choices, table]);
+function usePreviewRows(table: SourceTable, checked: UsedImport['checked']) {
+  const lineOf = useMemo(() => lineIn(table), [table]);
   const rows = useMemo(() => (checked ? previewRows(checked.sent, checked.preview, lineOf) : []), [checked, lineOf]);
   const [wrong, twins] = useMemo(
     () => [rows.filter(({ problems }) => problems.length > 0), rows.filter(({ twin }) => twin !== undefined)],
@@ -140,7 +140,7 @@ const saveProblems = (rows: readonly PreviewRow[], choices: ImportChoices, table
     problemsCsv(
       rows.filter((row) => row.problems.length > 0 || row.twin),
       table,
-      lineIn(choices, table),
+      lineIn(table),
     ),
     `problems of ${choices.fileName.replace(/\.\w+$/, '')}.csv`,
   );
@@ -150,7 +150,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
   const { checked, busy } = work;
   const [accepts, setAccepts] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const { lineOf, rows, wrong, twins } = usePreviewRows(choices, table, checked);
+  const { lineOf, rows, wrong, twins } = usePreviewRows(table, checked);
   const failure = work.failure !== undefined && <Failure text={work.failure} />;
   if (!checked) {
     return failure || (work.isStale && <Status type="info">Something changed. Preview the file again.</Status>);

@@ -2,7 +2,7 @@ import { nameText } from '../../../../shared/contract/same-name.ts';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { checkLabels, checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { notImported } from '../../../../shared/ledger/export.ts';
-import { readCsv } from '../../../../shared/ledger/csv.ts';
+import { openGrid } from '../../../../shared/ledger/files/delimited.ts';
 import { plainNumber } from '../../../../shared/ledger/files/finish.ts';
 import { rolesOf } from '../../../../shared/ledger/files/headings.ts';
 import { formatOf, readFileText } from '../../../../shared/ledger/files/read-file.ts';
@@ -44,7 +44,7 @@ const NOT_IMPORTED: ReadonlySet<string> = new Set(notImported.map(nameText));
  * row's problems are reported.
  */
 function isPlainList(text: string): boolean {
-  const { header } = readCsv(text.slice(0, 20_000));
+  const header = openGrid(text.slice(0, 20_000)).rows[0]?.cells ?? [];
   const mapping = guessMapping(header);
   const mapped = new Set(Object.values(mapping));
   const payee = mapping.payee === undefined ? '' : (header[mapping.payee] ?? '');
@@ -153,7 +153,6 @@ export function readSource({ text, encoding = 'UTF-8', answers, accountSources }
     columns: COLUMNS,
     rows: rows.map((row) => cellsOf(row, sources?.[row.account] ?? '')),
     lines: rows.map(({ line }) => line),
-    problems: [],
     // Only what is shown about the file; a large one comes from a worker, so its rows aren't copied twice.
     read: {
       ...reading,
