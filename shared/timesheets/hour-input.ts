@@ -8,8 +8,14 @@ export function normalizeHours(typed: string): string {
   return /^\d{0,2},\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
 }
 
-/** R51: what can be typed into an hour cell: up to 2 digits and up to 2 decimals, also incomplete. */
-export const isHoursTyped = (typed: string): boolean => /^\d{0,2}(?:\.\d{0,2})?$/.test(typed);
+/** R51: up to 2 digits and up to 2 decimals, also incomplete. */
+const isHoursTyped = (typed: string): boolean => /^\d{0,2}(?:\.\d{0,2})?$/.test(typed);
+
+/**
+ * What a cell takes while it is typed: also `7:` on the way to `7:30`, and `1/2`, which stays as it can't be read. Without
+ * what is between them, the digits would become other hours, such as 12.
+ */
+export const mayBecomeHours = (typed: string): boolean => isHoursTyped(typed) || /^\d{1,2}[^\d\s.]\d{0,2}$/.test(typed);
 
 /** Parses hours, with blank as 0; returns a message if the text is invalid. */
 export function readHours(typed: string): number | string {

@@ -114,6 +114,23 @@ describe('a fortnight', () => {
     await expect.poll(() => notices.count()).toBe(0);
   });
 
+  it('has leave typed with minutes, and never joins the digits around what a cell does not take', async () => {
+    const { page, period, api } = await openSheet(product(), 'Minutes', '2090-07-17');
+    const [sick, vacation] = [cell(page, period, 0, 'sick'), cell(page, period, 0, 'vacation')];
+    await sick.pressSequentially('1:30');
+    await expectValue(sick, '1.5');
+    await vacation.pressSequentially('1/2');
+    await expectValue(vacation, '1/2');
+    await vacation.press('Tab');
+    await sees(page, 'Enter hours with up to 2 digits and 2 decimals.', '1.50 hours, not saved yet');
+    await button(page, 'Save').click();
+    await sees(page, '1 cell needs attention.');
+    await vacation.fill('0:30');
+    await button(page, 'Save').click();
+    await sees(page, '2.00 hours, all saved');
+    expect((await sheetOf(api, period)).data[0]).toMatchObject({ sick: 1.5, vacation: 0.5 });
+  });
+
   it('has leave pasted into one cell as into a block', async () => {
     const { page, period } = await openSheet(product(), 'Cells', '2090-12-04');
     const sick = cell(page, period, 0, 'sick');

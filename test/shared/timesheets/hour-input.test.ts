@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursTyped, normalizeHours, readHours } from '../../../shared/timesheets/hour-input.ts';
+import { hoursTyped, mayBecomeHours, normalizeHours, readHours } from '../../../shared/timesheets/hour-input.ts';
 
 describe('an hours cell', () => {
   it('shows zero as empty and ignores spaces around a number', () => {
@@ -33,6 +33,18 @@ describe('an hours cell', () => {
     ['', ''],
   ])('normalizes %o to %o', (typed, text) => {
     expect(normalizeHours(typed)).toBe(text);
+  });
+
+  it.each(['7:', '7:3', '12:30', '1/2', '1h30', '8h'])('keeps what is between the digits of %o', (text) => {
+    expect(mayBecomeHours(text)).toBe(true);
+  });
+
+  it.each(['', '.', '8', '24', '7.', '7.25'])('takes %o', (text) => {
+    expect(mayBecomeHours(text)).toBe(true);
+  });
+
+  it.each(['x', '-', '-8', '123', '1.255', '1:300', '1::', '7 30'])("doesn't take %o", (text) => {
+    expect(mayBecomeHours(text)).toBe(false);
   });
 
   it.each(['8.125', '100', '-1', 'x', '.', '1e1', '25', '24.01', '1,5'])('rejects %o', (text) => {

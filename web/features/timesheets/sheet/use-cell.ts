@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
 import type { Day, Sessions } from '../../../../shared/timesheets/day.ts';
-import { hoursTyped, isHoursTyped, normalizeHours, readHours } from '../../../../shared/timesheets/hour-input.ts';
+import { hoursTyped, mayBecomeHours, normalizeHours, readHours } from '../../../../shared/timesheets/hour-input.ts';
 import type { GridColumn } from '../../../../shared/timesheets/paste.ts';
 import { readWork, workText } from '../../../../shared/timesheets/time-input.ts';
 import { cellKey, type SheetContent, type SheetStore, type Unread, useDay, useSheet } from './sheet-store.ts';
@@ -59,7 +59,7 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
       // What is pasted into one cell is read as in a block.
       const text = column === 'work' ? typed : normalizeHours(typed);
       // R51: at most two digits and two decimals.
-      if (!day || (column !== 'work' && !isHoursTyped(text))) return;
+      if (!day || (column !== 'work' && !mayBecomeHours(text))) return;
       // What a line says halfway must not decide which session a note belongs to.
       const before = isTyping ? typing.before : (unread?.before ?? sessionsOf(day));
       setTyping({ text, edition, before });
