@@ -5,7 +5,7 @@ import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support
 import { addClaimer } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { expectProblem, seesNo } from './support/expect.ts';
+import { expectProblem, seesNo, expectValue } from './support/expect.ts';
 import { act, button, dialog, field, filled, rowOf, sees, tabTo } from './support/screen.ts';
 
 const product = runProduct();
@@ -96,6 +96,11 @@ it('leave is requested with the keyboard alone, and its problems are shown at th
   await seesNo(dialog(page), /^Takes/);
   await page.keyboard.press('Enter');
   await expectProblem(dialog(page), 'Hours per day - optional', 'A full day is 8.00 hours.');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('4,5');
+  await page.keyboard.press('Tab');
+  await expectValue(field(dialog(page), 'Hours per day - optional'), '4.5');
+  await sees(dialog(page), /^Takes 4\.50 hours/);
   await page.keyboard.press('Escape');
   await sees(dialog(page), 'Discard your unsaved changes?');
 });

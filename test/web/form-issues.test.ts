@@ -3,6 +3,7 @@ import { profile } from '../../shared/contract/collections/profile.ts';
 import { role } from '../../shared/contract/collections/role.ts';
 import { conflictOf, rebased } from '../../web/components/forms/conflict.ts';
 import { errorsOf, issuesResolver, recordIssues, splitIssues } from '../../web/components/forms/issues.ts';
+import { formatDecimal } from '../../web/components/forms/format-decimal.ts';
 import { formatPhone } from '../../web/components/forms/format-phone.ts';
 import { userBody, userIssues, valuesOf } from '../../web/features/people/users/user-form-rules.ts';
 import { passwordChangeIssues } from '../../web/features/account/change-password/change-password-rules.ts';
@@ -75,6 +76,19 @@ describe('a phone number', () => {
     ['555-123-4567 ext 4', '555-123-4567 ext 4'],
   ])('%s becomes %s', (typed, tidy) => {
     expect(formatPhone(typed)).toBe(tidy);
+  });
+});
+
+describe('a decimal comma', () => {
+  it.each([
+    ['62,5', '62.5'],
+    ['-8,25', '-8.25'],
+    [',5 ', '.5 '],
+    ['1,234', '1,234'],
+    ['1,2,3', '1,2,3'],
+    ['62.5', '62.5'],
+  ])('in %s becomes %s', (typed, tidy) => {
+    expect(formatDecimal(typed)).toBe(tidy);
   });
 });
 

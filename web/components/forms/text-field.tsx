@@ -5,6 +5,7 @@ import { readTypedDay } from '../../../shared/typed-day.ts';
 import { useToday } from '../use-today.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldProps } from './field-props.ts';
+import { formatDecimal } from './format-decimal.ts';
 import { formatPhone } from './format-phone.ts';
 
 interface TextFieldProps<V extends FieldValues> extends FieldProps<V> {
@@ -32,6 +33,7 @@ const inputs: Partial<Record<FieldKind, Pick<InputProps, 'inputMode' | 'placehol
 /** How a value that people write in several ways is written once it is complete; undefined if it can't be read. */
 const tidiers: Partial<Record<FieldKind, (value: string, today: string) => string | undefined>> = {
   phone: formatPhone,
+  decimal: formatDecimal,
   date: readTypedDay,
 };
 
