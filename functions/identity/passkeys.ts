@@ -57,7 +57,8 @@ export async function passkeysOf(store: Store, userId: number): Promise<Passkey[
 }
 
 const alreadyAdded = (): AppError => new AppError('conflict', 'This passkey was already added.');
-export const alreadyRemoved = (): AppError => new AppError('not-found', 'This passkey was already removed. Reload the page.');
+export const alreadyRemoved = (): AppError =>
+  new AppError('not-found', 'This passkey was already removed. Reload the page.');
 
 const EXISTS = 'attribute_exists(pk)';
 
