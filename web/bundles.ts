@@ -89,6 +89,7 @@ const sharedBundles = [
       'components/forms/quiet-focus.ts',
       'components/forms/use-failure-notice.ts',
       'session/draft.tsx',
+      'components/span-of-days.tsx',
     ].map(here),
   ),
   bundle('checkbox', [], [component('checkbox')]),
