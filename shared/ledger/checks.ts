@@ -1,6 +1,6 @@
 import type { RecordOf } from '../contract/collection.ts';
 import type { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
-import { toCents } from './money.ts';
+import { storedCents } from './money.ts';
 
 /** R26 */
 export const CANNOT_EDIT_VOIDED = 'You cannot edit this transaction because it is voided.';
@@ -11,7 +11,7 @@ export type Check = RecordOf<typeof cklgTransaction>;
 export type CheckLine = Pick<Check, 'id' | 'check_number' | 'transaction_date' | 'amount' | 'is_voided'>;
 
 /** R25: the amount in cents. */
-export const centsOf = ({ amount }: Pick<Check, 'amount'>): number => toCents(amount) ?? Math.round(amount * 100);
+export const centsOf = ({ amount }: Pick<Check, 'amount'>): number => storedCents(amount);
 
 /** R26: the amount that counts toward totals: 0 for a voided check. */
 export const countedCents = (check: Pick<Check, 'amount' | 'is_voided'>): number =>

@@ -24,6 +24,9 @@ export function toCents(value: unknown): number | undefined {
   return match[1] && cents > 0 ? -cents : cents;
 }
 
+/** A stored amount, or a sum of them, in cents. A sum may be larger than any amount. */
+export const storedCents = (amount: number): number => Math.round(amount * 100);
+
 export const fromCents = (cents: number): number => cents / 100;
 
 /** Cents as a plain decimal for files: `1561.80`. */

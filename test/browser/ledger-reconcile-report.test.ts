@@ -42,6 +42,25 @@ async function furnish(): Promise<void> {
   account = await make('CklgAccount', { name: 'Reports' });
 }
 
+it('the report of a closed reconciliation has sums above the largest amount of a check', async () => {
+  const largest = 999_999_999.99;
+  const checkbook_id = await make('CklgCheckbook', { name: 'Large book' });
+  const balances = { opening_balance: largest, closing_balance: -largest };
+  const id = await make('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+  const fund_source_id = await make('CklgFundSource', { name: 'Large fund', checkbook_id });
+  const checks = await Promise.all([1, 2].map((number) => addCheck(number, largest, { fund_source_id })));
+  const matches = checks.map((check) => ({ check_id: check.id, line: null }));
+  await api.call(matchChecks, {}, { reconciliation_id: id, matches });
+  await api.crud('CklgReconciliation', 'update', { id }, { state: 'closed' });
+  const { page } = await product().visit({
+    as: 'accountant@demo.example',
+    path: `/print/reconciliation?reconciliation_id=${id}`,
+  });
+  await heading(page, 'Cleared checks').waitFor();
+  const rows = (await rowsOf(page)).map((cells) => cells.join(' '));
+  expect(rows).toEqual(expect.arrayContaining(['Checks cleared (2) -$1,999,999,999.98', 'Difference $0.00']));
+});
+
 describe('the report of an open reconciliation', () => {
   it('lists what was outstanding on the day of the statement, whatever cleared since', async () => {
     const statement = (statement_date: string, opening_balance: number | null) =>

@@ -176,6 +176,12 @@ describe('a preview in parts', () => {
     );
   });
 
+  it('has a total that may be above the largest amount of a check', () => {
+    const largest = part({ count: 1, total: 999_999_999.99 });
+    const three = joinPreviews(joinPreviews(largest, largest, 1), largest, 2);
+    expect(three.total).toBe(2_999_999_999.97);
+  });
+
   it('has parts that are within both limits and cover all rows', () => {
     const row = fc.record({ place: fc.nat(), row: fc.record({ payee: fc.string({ maxLength: 40 }) }) });
     fc.assert(

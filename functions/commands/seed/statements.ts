@@ -1,7 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../../shared/contract/collections/cklg-checkbook.ts';
 import { addDays } from '../../../shared/dates.ts';
-import { fromCents, toCents } from '../../../shared/ledger/money.ts';
+import { fromCents, storedCents } from '../../../shared/ledger/money.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { addLineSteps } from '../../ledger/reconcile/statement-lines.ts';
 import type { Writer } from './writer.ts';
@@ -32,8 +32,6 @@ function monthEnd(today: string, back: number): string {
   return new Date(Date.UTC(year, month - back, 0)).toISOString().slice(0, 10);
 }
 
-const centsOf = (amount: number): number => toCents(amount) ?? 0;
-
 const OPENING = 4_825_000;
 const FEE = 1800;
 const TRANSFER = 250_000;
@@ -48,7 +46,7 @@ type NewLine = Pick<StatementLine, 'date' | 'amount' | 'number' | 'text'>;
 function linesOf(checks: readonly SeedCheck[], from: string, until: string): NewLine[] {
   const paid = (check: SeedCheck, date: string, more = 0): NewLine => ({
     date,
-    amount: -fromCents(centsOf(check.amount) + more),
+    amount: -fromCents(storedCents(check.amount) + more),
     number: check.check_number,
     text: `CHECK ${check.check_number}`,
   });
@@ -77,7 +75,7 @@ function linesOf(checks: readonly SeedCheck[], from: string, until: string): New
 
 /** Returns the figures of the closed month. Deposits are such that some money is left. */
 function closedMonth(on: readonly SeedCheck[], outstanding: readonly SeedCheck[]) {
-  const sum = (all: readonly SeedCheck[]): number => all.reduce((total, { amount }) => total + centsOf(amount), 0);
+  const sum = (all: readonly SeedCheck[]): number => all.reduce((total, { amount }) => total + storedCents(amount), 0);
   const deposits = Math.ceil(sum(on) / 100_000) * 100_000 + 500_000;
   const closing = OPENING + deposits - FEE - sum(on);
   return {
@@ -131,7 +129,7 @@ export async function startStatements(writer: Writer, today: string, adminId: nu
         bank_id: `DEMO${index + 1}`,
         repeats: null,
       }));
-      const end = closing + lines.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+      const end = closing + lines.reduce((sum, { amount }) => sum + storedCents(amount), 0);
       const file = { name: `statement ${openOn}.ofx`, format: 'OFX 2 XML', lines: lines.length, repeats: 0 };
       writer.add(
         CklgReconciliation,

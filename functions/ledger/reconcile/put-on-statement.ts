@@ -1,7 +1,7 @@
 import type { Check } from '../../../shared/ledger/checks.ts';
 import { clearedDayIssues } from '../../../shared/ledger/cleared.ts';
 import { type InCheckbook, checkbookOf } from '../../../shared/ledger/checkbooks.ts';
-import { toCents } from '../../../shared/ledger/money.ts';
+import { storedCents } from '../../../shared/ledger/money.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { isLate, lateText } from '../../../shared/ledger/reconcile/late-lines.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
@@ -20,7 +20,7 @@ interface PutContext {
   readonly today: string;
 }
 
-const sameAmount = (a: number, b: number): boolean => Math.abs(toCents(a) ?? 0) === Math.abs(toCents(b) ?? Number.NaN);
+const sameAmount = (a: number, b: number): boolean => Math.abs(storedCents(a)) === Math.abs(storedCents(b));
 
 export const noLineText = (line: number): string => `The statement has no line ${line}.`;
 

@@ -3,7 +3,7 @@ import type { Issue } from '../../../shared/contract/collection.ts';
 import { countOf } from '../../../shared/count-of.ts';
 import { choicesToStore, treatmentRefusal, type TreatedLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../shared/dates.ts';
-import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../shared/ledger/money.ts';
 import { AppError, badInput, type Problem } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import { type CheckedDraft, type Draft, type HookResult, type Hooks, reasonOf, sentChanges } from '../../crud/hooks.ts';
@@ -61,7 +61,7 @@ async function openingIssues(draft: CheckedDraft, others: readonly Reconciliatio
   if (expected === null) return [{ field, message: "Enter the opening balance of the checkbook's first statement." }];
   const sent = draft.sent.opening_balance ?? null;
   if (sent === null || sent === expected || sent === draft.before?.opening_balance) return [];
-  const ended = formatMoney(toCents(expected) ?? 0);
+  const ended = formatMoney(storedCents(expected));
   return [{ field, message: `The last statement ended with ${ended}. Enter that as the opening balance.` }];
 }
 

@@ -1,10 +1,10 @@
 import { countOf } from '../../count-of.ts';
 import { daysBetween } from '../../dates.ts';
-import { formatMoney, toCents } from '../money.ts';
+import { formatMoney, storedCents } from '../money.ts';
 import type { StatementLine } from './lines.ts';
 import type { LineMatch, MatchableCheck } from './match.ts';
 
-const money = (amount: number): string => formatMoney(Math.abs(toCents(amount) ?? 0));
+const money = (amount: number): string => formatMoney(Math.abs(storedCents(amount)));
 
 const named = (check: MatchableCheck | undefined, line: Pick<StatementLine, 'number'>): string =>
   `Check ${line.number ?? check?.check_number ?? 'without a number'}`;

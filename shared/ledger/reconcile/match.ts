@@ -1,5 +1,5 @@
 import { daysBetween } from '../../dates.ts';
-import { toCents } from '../money.ts';
+import { storedCents } from '../money.ts';
 import type { StatementLine } from './lines.ts';
 
 /** A bank may refuse checks that are more than six months old, and needn't pay them (UCC 4-404). */
@@ -43,7 +43,7 @@ export interface LineMatch {
 
 type OutLine = Pick<StatementLine, 'line' | 'date' | 'amount' | 'number'>;
 
-const centsOf = (amount: number): number => Math.abs(toCents(amount) ?? Math.round(amount * 100));
+const centsOf = (amount: number): number => Math.abs(storedCents(amount));
 
 const isFree = (check: MatchableCheck): boolean => !check.is_voided && check.reconciliation_id === null;
 

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '../money.ts';
+import { formatMoney, storedCents } from '../money.ts';
 import { type StatementLine, type TreatedLine, treatmentsOf } from './lines.ts';
 
 /** What a statement and the ledger say, before anything is added up. */
@@ -33,7 +33,7 @@ export interface ReconciliationSums {
   readonly openLines: number;
 }
 
-const cents = (amount: number | null): number => (amount === null ? 0 : (toCents(amount) ?? Math.round(amount * 100)));
+const cents = (amount: number | null): number => (amount === null ? 0 : storedCents(amount));
 
 /**
  * Adds up a reconciliation. A check counts with its own amount, not with that of its line, so a check that the bank read

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../shared/contract/collection.ts';
 import type { Field } from '../../../shared/contract/field.ts';
-import { centsText, toCents } from '../../../shared/ledger/money.ts';
+import { centsText, storedCents } from '../../../shared/ledger/money.ts';
 
 /** A field's form value: typed text, the id of a reference, a flag, or the lines of a list. */
 type FormValue = string | number | boolean | null | readonly FormLine[];
@@ -16,7 +16,7 @@ function formValue(field: Field, stored: unknown): FormValue {
   if (field.lines) return ((value ?? []) as Stored[]).map((line) => formValues(field.lines ?? {}, line) as FormLine);
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'reference') return value as number | null;
-  if (field.kind === 'money' && typeof value === 'number') return centsText(toCents(value) ?? 0);
+  if (field.kind === 'money' && typeof value === 'number') return centsText(storedCents(value));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

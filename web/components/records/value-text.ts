@@ -1,5 +1,5 @@
 import { type Field, labelOf } from '../../../shared/contract/field.ts';
-import { formatMoney, toCents } from '../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../shared/ledger/money.ts';
 
 /** How a stored value is shown by the field that it belongs to. */
 interface Wording {
@@ -34,7 +34,7 @@ export function valueText(field: Field | undefined, value: unknown, wording: Wor
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'object') return lineText({}, value, wording);
-  if (field?.kind === 'money') return formatMoney(toCents(value) ?? 0);
+  if (field?.kind === 'money') return formatMoney(storedCents(Number(value)));
   if (field?.kind === 'time' && typeof value === 'string') return wording.momentText(value);
   if (field?.reference && typeof value === 'number') {
     return wording.nameOf(field.reference.collection, value) || idText(value);

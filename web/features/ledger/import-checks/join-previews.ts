@@ -1,5 +1,5 @@
 import { nameText } from '../../../../shared/contract/same-name.ts';
-import { fromCents, toCents } from '../../../../shared/ledger/money.ts';
+import { fromCents, storedCents } from '../../../../shared/ledger/money.ts';
 import type { Preview } from './preview-rows.ts';
 
 const both = (a: Preview['days'], b: Preview['days']): Preview['days'] => {
@@ -16,7 +16,7 @@ export function joinPreviews(one: Preview, other: Preview, offset: number): Prev
   return {
     ...one,
     count: one.count + other.count,
-    total: fromCents((toCents(one.total) ?? 0) + (toCents(other.total) ?? 0)),
+    total: fromCents(storedCents(one.total) + storedCents(other.total)),
     issues: [...one.issues, ...other.issues.map((issue) => ({ ...issue, row: issue.row + offset }))],
     twins: [
       ...one.twins,

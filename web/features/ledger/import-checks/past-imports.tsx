@@ -6,7 +6,7 @@ import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { CHECKS } from '../../../../shared/ledger/check-labels.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNamedRecords } from '../../../api/use-named-records.ts';
@@ -140,7 +140,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
     header: 'Total',
     isShort: true,
     below: 'count',
-    cell: ({ total }) => (total === null ? '-' : formatMoney(toCents(total) ?? 0)),
+    cell: ({ total }) => (total === null ? '-' : formatMoney(storedCents(total))),
   },
   { id: 'state', header: 'Actions', minWidth: 180, isActions: true, cell: act },
 ];

@@ -9,7 +9,7 @@ import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
 import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
 import { type ImportChoices, lineIn, type SourceTable } from './import-source.ts';
 import { type Preview, type PreviewRow, previewRows, problemsCsv } from './preview-rows.ts';
@@ -195,7 +195,7 @@ export function PreviewPart({ choices, table, work, names, onLeaveOut, onCreateN
               onStop={work.stop}
             />
           ) : (
-            <b>{`${countOf(preview.count, 'check')}, ${formatMoney(toCents(preview.total) ?? 0)} in total`}</b>
+            <b>{`${countOf(preview.count, 'check')}, ${formatMoney(storedCents(preview.total))} in total`}</b>
           )}
         </LiveRegion>
         <PreviewAlerts

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { labelsOf, messages } from '../../../../shared/contract/field.ts';
 import { undoImport } from '../../../../shared/contract/operations/check-imports.ts';
 import { countOf, grouped } from '../../../../shared/count-of.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { undoRefusal } from '../../../../shared/ledger/undone-import.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -100,7 +100,7 @@ export function UndoDialog({ past, title, onUndone, onClose }: UndoDialogProps) 
       </ReadingDialog>
     );
   }
-  const sum = formatMoney(toCents(found.total ?? total ?? 0) ?? 0);
+  const sum = formatMoney(storedCents(found.total ?? total ?? 0));
   return (
     <RecordDialog<{ reason: string }, UndoPreview>
       title={title}

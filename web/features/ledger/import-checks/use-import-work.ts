@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../../../shared/count-of.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { discard, type Ended } from './store-parts.ts';
@@ -11,7 +11,7 @@ export const DISCARDED = 'Import discarded. Nothing was imported.';
 const LIST = '/dashboard/check-log/transactions';
 
 const doneWords = ({ count, total }: Ended): string =>
-  `${countOf(count, 'check')} imported, ${formatMoney(toCents(total) ?? 0)} in total.`;
+  `${countOf(count, 'check')} imported, ${formatMoney(storedCents(total))} in total.`;
 
 /** Tracks work that can be stopped: a preview or an import. */
 export function useImportWork() {

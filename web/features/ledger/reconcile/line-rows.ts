@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import { type StatementLine, type Treatment, treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { isException, type LineMatch } from '../../../../shared/ledger/reconcile/match.ts';
 import { matchWords } from '../../../../shared/ledger/reconcile/match-words.ts';
-import { toCents } from '../../../../shared/ledger/money.ts';
+import { storedCents } from '../../../../shared/ledger/money.ts';
 
 /** A page of a statement. */
 export type StatementPart = AnswerOf<'statement'>;
@@ -40,8 +40,6 @@ export interface LineGroups {
   readonly free: readonly CheckOnStatement[];
 }
 
-const centsOf = (amount: number): number => toCents(amount) ?? Math.round(amount * 100);
-
 const treatmentWords: Readonly<Record<Treatment, string>> = {
   deposit: 'Deposit',
   fee: 'Bank fee',
@@ -60,7 +58,7 @@ const checkOnStatement = (check: StatementCheck, line?: StatementLine): CheckOnS
   id: String(check.id),
   check,
   line,
-  cents: centsOf(check.amount),
+  cents: storedCents(check.amount),
 });
 
 /** Returns the names of payees by ID. */
@@ -81,7 +79,7 @@ export function groupLines({ reconciliation, lines, matches, checks }: Statement
     .filter(({ line }) => !taken.has(line))
     .map((line): LineRow => {
       const match = matchOf.get(line.line);
-      const row = { id: String(line.line), line, cents: centsOf(line.amount) };
+      const row = { id: String(line.line), line, cents: storedCents(line.amount) };
       const as = treatmentOf(line);
       // Money in that takes back a payment is a deposit until someone decides.
       const isUndecided = as === 'open' || (match?.kind === 'returned' && as === 'deposit');

@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link';
 import { countOf } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from '../checks/statement-address.ts';
@@ -17,7 +17,7 @@ function StatementLink({ id, date }: { readonly id: number; readonly date: strin
   );
 }
 
-const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(toCents(amount) ?? 0));
+const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(storedCents(amount)));
 
 function State({ row: { isOpen, reconciliation } }: { readonly row: ReconciliationRow }) {
   if (isOpen) return <Status type="in-progress">In progress</Status>;

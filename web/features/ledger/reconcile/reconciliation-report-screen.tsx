@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
-import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { useNamedRecords } from '../../../api/use-named-records.ts';
@@ -16,7 +16,7 @@ import { useStatementNames } from './use-statement-names.ts';
 import { useUnpaidChecks } from './use-unpaid-checks.ts';
 import { sumsOf, useStatement } from './use-statement.ts';
 
-const cents = (amount: number | null): number => toCents(amount ?? 0) ?? 0;
+const cents = (amount: number | null): number => storedCents(amount ?? 0);
 
 /** The figures: those stored when it was closed, else the present ones. */
 function figuresOf(data: StatementData): readonly (readonly [name: string, text: string, isTotal?: boolean])[] {

@@ -7,7 +7,7 @@ import { Status } from '../../../components/status.tsx';
 import { type ReactNode, useState } from 'react';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import type { Selection } from '../../../components/table/table-props.ts';
 import type { CheckOnStatement, LineRow, StatementCheck } from './line-rows.ts';
@@ -91,10 +91,10 @@ function Buttons({ of }: { readonly of: readonly RowButton[] }) {
 }
 
 export const lineName = ({ line }: LineRow): string =>
-  `${line.number === null ? 'line' : `check ${line.number}`} of ${line.date}, ${formatMoney(Math.round(line.amount * 100))}`;
+  `${line.number === null ? 'line' : `check ${line.number}`} of ${line.date}, ${formatMoney(storedCents(line.amount))}`;
 
 const checkText = (check: StatementCheck, payeeOf: (id: number) => string): string =>
-  `${check.check_number === null ? 'No number' : `#${check.check_number}`}, ${check.transaction_date}, ${payeeOf(check.payee_id)}, ${formatMoney(Math.round(check.amount * 100))}`;
+  `${check.check_number === null ? 'No number' : `#${check.check_number}`}, ${check.transaction_date}, ${payeeOf(check.payee_id)}, ${formatMoney(storedCents(check.amount))}`;
 
 /** Columns of a line and of what it may be. */
 export function lineColumns(
@@ -215,7 +215,7 @@ export function checkColumns(
 }
 
 function lineText(amount: number, cents: number, text: string): ReactNode {
-  const paid = Math.round(-amount * 100);
+  const paid = storedCents(-amount);
   if (paid === cents) return text || 'Same amount';
   return <Status type="warning">{`The bank paid ${formatMoney(paid)}`}</Status>;
 }
