@@ -4,7 +4,7 @@ import { dateShape, dayIn, type DayOrder, dayOrderOf } from '../files/day-text.t
 import { parseFile, type TextFile } from '../files/read-file.ts';
 import { type Answers, type Entry, type FileBalance, oneLine, UnreadableFile } from '../files/reading.ts';
 import { plainNumber } from '../files/finish.ts';
-import { fromCents } from '../money.ts';
+import { formatMoney, fromCents, MAX_AMOUNT, storedCents } from '../money.ts';
 import { NO_STATEMENT_LINES } from './lines.ts';
 import type { NewLine } from './repeats.ts';
 
@@ -27,6 +27,9 @@ export interface StatementFile {
 }
 
 const MAX_TEXT = 200;
+const MAX_CENTS = storedCents(MAX_AMOUNT);
+
+const isLineAmount = (cents: number): boolean => cents !== 0 && Math.abs(cents) <= MAX_CENTS;
 
 const numberOf = ({ number }: Entry): number | null => {
   const value = number === null ? Number.NaN : Number(plainNumber(number));
@@ -73,14 +76,14 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     const { day, cents, setAside, refused } = entry;
     if (refused !== undefined) return refused;
     if (setAside !== undefined) return setAside;
-    if (cents === 0) return 'amount 0.00';
+    if (!isLineAmount(cents)) return cents === 0 ? 'amount 0.00' : `amount above ${formatMoney(MAX_CENTS)}`;
     return day === undefined || (!isOrderOpen && dayIn(day, order) === undefined)
       ? 'without a date that exists'
       : undefined;
   });
   const taken = dated.flatMap(({ entry, date }): { line: NewLine; row: number }[] => {
     const { cents, setAside, refused, bankId } = entry;
-    if (typeof date !== 'string' || cents === 0 || setAside !== undefined || refused !== undefined) return [];
+    if (typeof date !== 'string' || !isLineAmount(cents) || setAside !== undefined || refused !== undefined) return [];
     const amount = fromCents(cents);
     const line = { date, amount, number: numberOf(entry), text: textOf(entry), bank_id: bankId ?? null };
     return [{ line, row: entry.line }];

@@ -86,9 +86,13 @@ ${balance('OPBD', '10.00', 'CRDT')}${balance('CLAV', '7.00', 'CRDT')}${balance('
 
   it('names what it leaves out', () => {
     const text = `<OFX><STMTRS><ACCTID>1<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>0.00<FITID>F1</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>-1000000000.00<FITID>F3</STMTTRN>
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>-1.00<FITID>F2</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     const read = readStatement(told(text));
     expect(read.lines).toHaveLength(1);
-    expect(read.notes).toEqual(['1 line is left out: amount 0.00.']);
+    expect(read.notes).toEqual([
+      '1 line is left out: amount 0.00.',
+      '1 line is left out: amount above $999,999,999.99.',
+    ]);
   });
 });
