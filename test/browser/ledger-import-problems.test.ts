@@ -79,7 +79,10 @@ describe('a file', () => {
   it('that is a workbook, empty or too long is refused with instructions', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'checks.xlsx');
-    await sees(page, 'This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
+    await sees(
+      page,
+      'This is a workbook or a ZIP file. In your spreadsheet, save the sheet as CSV first; unpack a ZIP file.',
+    );
     await choose(page, ' \n');
     await sees(page, 'This file is empty.');
     const rows = Array.from({ length: 100_001 }, (_, index) => line(index + 1, '2010-01-05', '10', 'x'));

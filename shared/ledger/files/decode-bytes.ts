@@ -22,7 +22,12 @@ function zeros(bytes: Uint8Array): { even: number; odd: number } {
 
 function assertText(bytes: Uint8Array): void {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFile('This is a workbook, not a CSV file. In your spreadsheet, save the sheet as CSV first.');
+    throw new UnreadableFile(
+      'This is a workbook or a ZIP file. In your spreadsheet, save the sheet as CSV first; unpack a ZIP file.',
+    );
+  }
+  if (startsWith(bytes, 0x1f, 0x8b)) {
+    throw new UnreadableFile('This file is compressed. Unpack it first.');
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
     throw new UnreadableFile('This is a PDF. Ask your bank or program for CSV, QIF, OFX, CAMT.053, or MT940 instead.');

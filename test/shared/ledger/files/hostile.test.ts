@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
 import { UnreadableFile } from '../../../../shared/ledger/files/reading.ts';
@@ -63,6 +64,12 @@ describe('hostile files', { timeout: 60_000 }, () => {
     ['an end that is missing', '<Document xmlns="camt.053.001.02"><BkToCstmrStmt><Stmt>'],
   ])('CAMT with %s is refused whole', (_, text) => {
     expect(outcomeOf(text)).toMatch(/well formed|cut off/);
+  });
+
+  it('a compressed file has to be unpacked', () => {
+    expect(() => readFileBytes(gzipSync(Buffer.alloc(MANY, 'Date,Amount\n')))).toThrow(
+      'This file is compressed. Unpack it first.',
+    );
   });
 
   it('NUL bytes are no text', () => {
