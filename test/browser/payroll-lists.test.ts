@@ -3,9 +3,18 @@ import { modifyTimesheet, type TimesheetRecord } from '../../shared/contract/ope
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus } from './support/expect.ts';
-import { addClaimer, addPeriod, addSheet, APPROVE, type Claimer, type Period, sheetOf } from './support/payroll.ts';
+import {
+  addClaimer,
+  addPeriod,
+  addSheet,
+  APPROVE,
+  type Claimer,
+  type Period,
+  REVIEW,
+  sheetOf,
+} from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, filled, heading, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -69,6 +78,24 @@ describe('a timesheet that is opened from the list', () => {
       .waitFor();
     await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
   });
+});
+
+it('a timesheet whose hours came after the list was shown is deleted only by the name of its owner', async () => {
+  const [first] = people;
+  const ids = { user_id: first!.id, pay_period_id: period.id };
+  const { id } = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'create', {}, ids);
+  const { page } = await product().visit({ as: ADMIN, path: `${REVIEW}?pay_period_id=${period.id}` });
+  await act(page, 'Delete', first!.name);
+  await sees(dialog(page), `Delete the timesheet of ${first!.name} with its 0.00 hours? This can't be undone.`);
+  const stored = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id });
+  const data = stored.data.map((day, nth) => ({ ...day, vacation: nth === 0 ? 8 : 0 }));
+  await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data } });
+  await button(dialog(page), 'Delete').click();
+  await sees(dialog(page), /^Failed to delete timesheet\. This timesheet was changed elsewhere\./);
+  await sees(dialog(page), `Delete the timesheet of ${first!.name} with its 8.00 hours? This can't be undone.`);
+  await field(dialog(page), `Type ${first!.name} to confirm`).fill(first!.name);
+  await button(dialog(page), 'Delete').click();
+  await sees(page, `Timesheet for ${first!.name} deleted.`);
 });
 
 describe('what is done with all timesheets at once', () => {

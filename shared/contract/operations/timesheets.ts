@@ -102,7 +102,7 @@ export const deleteTimesheet = defineOperation({
   method: 'DELETE',
   path: '/api_admin_private/delete-timesheet',
   access: transitions.delete.rule,
-  query: timesheetId,
+  query: { ...timesheetId, version },
   answer: z.null(),
 });
 

@@ -10,16 +10,20 @@ import type { SheetRow } from './sheet-actions.ts';
 interface DeleteSheetDialogProps {
   readonly row: SheetRow;
   readonly onDeleted: () => Promise<void>;
+  /** Fetches the sheet again: somebody else may have changed it. */
+  readonly onFailed: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Deletes a sheet. A sheet with hours can't be restored, so its owner's name must be typed first. */
-export function DeleteSheetDialog({ row, onDeleted, onClose }: DeleteSheetDialogProps) {
-  const sum = sumOfKinds(row.sheet.hundredths);
+export function DeleteSheetDialog({ row, onDeleted, onFailed, onClose }: DeleteSheetDialogProps) {
+  const { id, version, hundredths } = row.sheet;
+  const sum = sumOfKinds(hundredths);
   const remove = async () => {
     try {
-      await call(deleteTimesheet, { query: { timesheet_id: row.sheet.id } });
+      await call(deleteTimesheet, { query: { timesheet_id: id, version } });
     } catch (error) {
+      await onFailed();
       throw new Error(`${transitions.delete.failed} ${messageOf(error, '')}`.trim(), { cause: error });
     }
     await onDeleted();

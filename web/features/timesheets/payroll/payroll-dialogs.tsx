@@ -87,7 +87,8 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   if (!row) return null;
   if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={close} />;
   if (open.kind === 'delete') {
-    return <DeleteSheetDialog row={row} onDeleted={() => board.put(row.sheet.id, null)} onClose={close} />;
+    const remove = () => board.put(row.sheet.id, null);
+    return <DeleteSheetDialog row={row} onDeleted={remove} onFailed={board.fetchAll} onClose={close} />;
   }
   const sheets = board.rows.filter(hasSheet);
   const rows = order.flatMap((id) => sheets.filter(({ sheet }) => sheet.id === id));
