@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../dates.ts';
-import { isEmailLike } from '../email.ts';
+import { EMAIL } from '../email.ts';
 import { isCompatibilityNormalized, isVisible } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
 import { once } from '../once.ts';
@@ -110,7 +110,7 @@ export function email<const R extends boolean = false>(options: Options<R> = {})
   const schema = () =>
     trimmed().check(
       upTo(MAX_EMAIL),
-      z.refine(isEmailLike, messages.email),
+      z.regex(EMAIL, messages.email),
       z.refine(isCompatibilityNormalized, messages.email),
     );
   return field('email', schema, options, { max: MAX_EMAIL });
