@@ -161,7 +161,7 @@ describe('the body limit', () => {
     ['CklgPayee.create', '16 KB'],
     ['update-my-profile', '16 KB'],
     ['lock-all-timesheets', '16 KB'],
-    ['approve-all-timesheets', '16 KB'],
+    ['approve-all-timesheets', '57 KB'],
     ['InvcContract.update', '64 KB'],
     ['clear-transactions', '83 KB'],
     ['save-my-timesheet', '402 KB'],

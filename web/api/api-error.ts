@@ -19,11 +19,6 @@ export class ApiError extends Error {
     return this.status === 409;
   }
 
-  /** There is no such record, or none that this person may see. */
-  get isMissing(): boolean {
-    return this.status === 404;
-  }
-
   get isUnanswered(): boolean {
     return this.status === 0;
   }

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import type { Holder } from '../../../../shared/ledger/reconcile/held.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/missing.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useRead } from '../../../api/use-read.ts';
 
@@ -40,12 +41,12 @@ export function useOpenedCheck(transactionId: string | null): OpenedCheck {
     () => open(Number(transactionId)),
     { revalidateOnReconnect: false },
   );
-  const isMissing = !isId || (error instanceof ApiError && error.isMissing);
+  const isGone = !isId || isMissing(error);
   return {
     check: data?.check,
     statement: data?.statement,
     isLoading,
-    failure: isMissing ? NOT_FOUND : error && messageOf(error, "The check couldn't be loaded."),
-    retry: isMissing ? undefined : () => void mutate(),
+    failure: isGone ? NOT_FOUND : error && messageOf(error, "The check couldn't be loaded."),
+    retry: isGone ? undefined : () => void mutate(),
   };
 }

@@ -43,7 +43,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
     header: checkTitles.transaction_date,
     cell: ({ check }) => check.transaction_date,
     compare: (a, b) => compareDates(a.check, b.check),
-    width: 126,
+    width: 116,
     phoneBelow: 'payee',
   },
   {
@@ -51,7 +51,7 @@ export const printColumns: readonly Column<PrintRow>[] = [
     header: checkTitles.check_number,
     cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
     compare: (a, b) => compareNumbers(a.check, b.check),
-    width: 126,
+    width: 122,
     phoneBelow: 'payee',
   },
   {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/missing.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -42,7 +42,7 @@ export function useStatement(id: number | undefined) {
   );
   const groups = useMemo(() => data && groupLines(data), [data]);
   const sums = useMemo(() => data && sumsOf(data), [data]);
-  const isMissing = id === undefined || (error instanceof ApiError && error.isMissing);
+  const isGone = id === undefined || isMissing(error);
   return {
     data,
     groups,
@@ -50,6 +50,6 @@ export function useStatement(id: number | undefined) {
     isLoading,
     mutate,
     failure: id === undefined ? NO_STATEMENT : error?.message,
-    retry: isMissing ? undefined : () => void mutate(),
+    retry: isGone ? undefined : () => void mutate(),
   };
 }

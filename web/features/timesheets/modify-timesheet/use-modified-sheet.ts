@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { timesheet } from '../../../../shared/contract/operations/timesheet-lists.ts';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { isMissing } from '../../../api/missing.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { useRead } from '../../../api/use-read.ts';
@@ -29,7 +29,7 @@ export function useModifiedSheet(timesheetId: string | undefined) {
   );
   return {
     ...data,
-    isMissing: !isId || (error instanceof ApiError && error.isMissing),
+    isMissing: !isId || isMissing(error),
     failure: error,
     reload: useCallback(() => readSheet(id), [id]),
     put,
