@@ -23,7 +23,9 @@ async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
 
 /** Words of buttons, tabs and column heads, and dates anywhere, that continue on another line in the middle. */
 const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Until its font is here, a text is wider than it stays.
+    await document.fonts.ready;
     const broken: string[] = [];
     const look = (scope: string, pattern: RegExp): void => {
       for (const part of document.querySelectorAll(scope)) {
