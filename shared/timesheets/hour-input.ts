@@ -15,7 +15,8 @@ const isHoursTyped = (typed: string): boolean => /^\d{0,2}(?:\.\d{0,2})?$/.test(
  * What a cell takes while it is typed: also `7:` on the way to `7:30`, and `1/2`, which stays as it can't be read. Without
  * what is between them, the digits would become other hours, such as 12.
  */
-export const mayBecomeHours = (typed: string): boolean => isHoursTyped(typed) || /^\d{1,2}[^\d\s.]\d{0,2}$/.test(typed);
+export const mayBecomeHours = (typed: string): boolean =>
+  isHoursTyped(typed.trimEnd()) || /^\d{1,2}[^\d\s.]\d{0,2}$/.test(typed);
 
 /** Parses hours, with blank as 0; returns a message if the text is invalid. */
 export function readHours(typed: string): number | string {

@@ -117,6 +117,10 @@ describe('a fortnight', () => {
   it('has leave typed with minutes, and never joins the digits around what a cell does not take', async () => {
     const { page, period, api } = await openSheet(product(), 'Minutes', '2090-07-17');
     const [sick, vacation] = [cell(page, period, 0, 'sick'), cell(page, period, 0, 'vacation')];
+    await sick.pressSequentially('1 30');
+    await sick.press('Tab');
+    await expectValue(sick, '1');
+    await sick.fill('');
     await sick.pressSequentially('1:30');
     await expectValue(sick, '1.5');
     await vacation.pressSequentially('1/2');

@@ -39,7 +39,7 @@ describe('an hours cell', () => {
     expect(mayBecomeHours(text)).toBe(true);
   });
 
-  it.each(['', '.', '8', '24', '7.', '7.25'])('takes %o', (text) => {
+  it.each(['', '.', '8', '24', '7.', '7.25', '1 '])('takes %o', (text) => {
     expect(mayBecomeHours(text)).toBe(true);
   });
 

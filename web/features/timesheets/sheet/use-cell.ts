@@ -50,14 +50,16 @@ export function useCell(store: SheetStore, row: number, column: GridColumn) {
   const isTyping = typing?.edition === edition;
   const shown = unread?.text ?? (day ? textOf(day, column) : '');
 
+  const value = isTyping ? typing.text : shown;
+
   return {
     day,
-    value: isTyping ? typing.text : shown,
+    value,
     // Text that is still being typed isn't reported as a problem.
     problem: isTyping ? undefined : (unread?.message ?? standingProblem(day, column)),
     type: (typed: string) => {
-      // What is pasted into one cell is read as in a block.
-      const text = column === 'work' ? typed : normalizeHours(typed);
+      // What is pasted into one cell is read as in a block; a typed space stays, because without it `1 30` would become 13.
+      const text = column === 'work' || typed === `${value} ` ? typed : normalizeHours(typed);
       // R51: at most two digits and two decimals.
       if (!day || (column !== 'work' && !mayBecomeHours(text))) return;
       // What a line says halfway must not decide which session a note belongs to.
