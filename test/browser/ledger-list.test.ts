@@ -26,7 +26,6 @@ async function furnish(): Promise<void> {
   });
   await addCheck({ transaction_date: '2018-06-15', check_number: 8400, note: 'middle of 2018' });
   await addCheck({ transaction_date: '2018-12-31', check_number: 8401, note: 'end of 2018' });
-  await addCheck({ transaction_date: '2019-02-05', amount: 999_999_999.99, check_number: 8500 });
   await addCheck({ transaction_date: '2020-02-05', amount: 1234.5, check_number: 8600, note: '=1+1' });
   await addCheck({ transaction_date: '2021-01-05', amount: 100, check_number: 8701 });
   await addCheck({ transaction_date: '2021-01-06', amount: 50, check_number: 8702 });
@@ -171,25 +170,6 @@ describe('the ledger', () => {
     const path = `${CHECKS}?from=2018-07-02&to=2018-07-01`;
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await sees(page, "The last day can't be before the first.");
-  });
-
-  it('has room for the largest amount beside its date on a laptop', async () => {
-    const { page } = await product().visit({
-      as: 'admin@demo.example',
-      path: `${CHECKS}?year=2019`,
-      browser: { viewport: { width: 1280, height: 800 } },
-    });
-    await page.getByRole('columnheader', { name: 'Date', exact: true }).waitFor();
-    const room = await page
-      .locator('tbody')
-      .getByText('$999,999,999.99', { exact: true })
-      .first()
-      .evaluate((element) => {
-        const text = document.createRange();
-        text.selectNodeContents(element);
-        return element.clientWidth - text.getBoundingClientRect().width;
-      });
-    expect(room).toBeGreaterThanOrEqual(0);
   });
 
   it('works on a phone', async () => {

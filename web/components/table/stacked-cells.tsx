@@ -45,7 +45,7 @@ export function stack<T>(column: Column<T>, below: readonly Column<T>[] = [], la
       </div>
     ),
     cell: (item) => (
-      <div className={isNumeric ? styles.number : undefined}>
+      <div className={isNumeric ? `${styles.number} ${styles.ownNumber}` : undefined}>
         {below.length > 0 ? <div>{cell(item)}</div> : cell(item)}
         {below.map((each) => (
           <div key={each.id}>{small(each, item, labeled.has(each.id))}</div>

@@ -10,7 +10,7 @@ import type { TableView } from './use-table-view.ts';
 const WIDE_ACTIONS = 200;
 /** Fits a menu, or one short word. */
 const COMPACT_ACTIONS = 64;
-const SELECTION = 54;
+const SELECTION = 40;
 /** Includes the border. */
 const TABLE_PADDING = 42;
 /** Width changes within these limits, such as when a scrollbar appears, don't change the layout. */

@@ -69,7 +69,6 @@ export const paymentColumns = (hrefOf: (row: PayeePaymentRow) => string): readon
     text: ({ cents }) => searchableMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     ...moneyColumn,
-    phoneWidth: 140,
     onPhone: 'early',
   },
 ];

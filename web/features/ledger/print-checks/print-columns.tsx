@@ -67,7 +67,6 @@ export const printColumns: readonly Column<PrintRow>[] = [
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
     ...moneyColumn,
-    phoneWidth: 136,
     onPhone: 'early',
   },
   {

@@ -2,7 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { countOf } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
 import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from '../checks/statement-address.ts';
 import type { ReconciliationRow } from './reconcile-rows.ts';
@@ -55,16 +55,14 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     id: 'opening',
     header: labels.opening_balance,
     cell: ({ reconciliation }) => money(reconciliation.opening_balance),
-    isNumeric: true,
-    width: 130,
+    ...moneyColumn,
   },
   {
     id: 'closing',
     header: labels.closing_balance,
     cell: ({ reconciliation }) => money(reconciliation.closing_balance),
     compare: (a, b) => a.reconciliation.closing_balance - b.reconciliation.closing_balance,
-    isNumeric: true,
-    width: 130,
+    ...moneyColumn,
     below: 'opening',
   },
   {

@@ -3,7 +3,7 @@ import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { once } from '../../../../shared/once.ts';
-import type { Column } from '../../../components/table/column.ts';
+import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { signedMoney } from './trend-words.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
@@ -35,16 +35,14 @@ const comparedColumns = (year: number): readonly Column<TotalRow>[] => [
     header: String(year - 1),
     cell: ({ beforeCents }) => (beforeCents === null ? '-' : formatMoney(beforeCents)),
     compare: (a, b) => (a.beforeCents ?? 0) - (b.beforeCents ?? 0),
-    isNumeric: true,
-    width: 130,
+    ...moneyColumn,
   },
   {
     id: 'change',
     header: 'Change',
     cell: (row) => (row.beforeCents === null ? '-' : signedMoney(changeOf(row))),
     compare: (a, b) => changeOf(a) - changeOf(b),
-    isNumeric: true,
-    width: 130,
+    ...moneyColumn,
     below: 'before',
   },
 ];
@@ -77,8 +75,7 @@ export const totalColumns = (
     header: 'Direct amount',
     cell: ({ ownCents }) => formatMoney(ownCents),
     compare: (a, b) => a.ownCents - b.ownCents,
-    isNumeric: true,
-    width: 130,
+    ...moneyColumn,
   },
   {
     id: 'count',
@@ -94,9 +91,8 @@ export const totalColumns = (
     header: 'Total amount',
     cell: ({ cents }) => formatMoney(cents),
     compare: (a, b) => a.cents - b.cents,
-    isNumeric: true,
+    ...moneyColumn,
     onPhone: 'early',
-    width: 130,
   },
   {
     id: 'share',

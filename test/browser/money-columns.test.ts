@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MAX_AMOUNT } from '../../shared/ledger/money.ts';
+import { CHECKS, openCheckBook } from './support/check-book.ts';
+import { PHONE } from './support/product.ts';
+import { runProduct } from './support/run-product.ts';
+import { rowOf } from './support/screen.ts';
+
+const product = runProduct({ furnish });
+
+/** Names of usual length. */
+const PAYEES = ['Adirondack Fuel Company', 'Keystone Insurance Group', 'Evergreen Office Supply'];
+
+async function furnish(): Promise<void> {
+  const api = await product().api('admin@demo.example');
+  const { addCheck, ids } = await openCheckBook(api);
+  await addCheck({ transaction_date: '2017-02-05', amount: MAX_AMOUNT, check_number: 8500 });
+  await addCheck({ transaction_date: '2018-02-05', amount: MAX_AMOUNT, check_number: 8501 });
+  const payees = await api.every<{ id: number; name: string }>('CklgPayee');
+  for (const wanted of PAYEES) {
+    const { id } = payees.find(({ name }) => name === wanted)!;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are listed
+    await addCheck({ transaction_date: '2018-02-06', payee_id: id, account_id: ids.other });
+  }
+  const checkbook = await api.crud<{ id: number }>('CklgCheckbook', 'create', {}, { name: 'Treasury' });
+  await api.crud(
+    'CklgReconciliation',
+    'create',
+    {},
+    {
+      checkbook_id: checkbook.id,
+      statement_date: '2018-03-31',
+      opening_balance: -MAX_AMOUNT,
+      closing_balance: MAX_AMOUNT,
+    },
+  );
+}
+
+const LAPTOP = { width: 1280, height: 800 };
+
+/** Returns the amounts that leave their cell, are cut, or aren't aligned at its end. */
+const misplacedAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main tbody :is(td, th)')].flatMap((cell) => {
+      const box = cell.getBoundingClientRect();
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        if (!node.data.includes('$')) continue;
+        const place = document.createRange();
+        place.selectNodeContents(node);
+        const { left, right } = place.getBoundingClientRect();
+        if (left < box.left || right > box.right - 19) found.push(node.data);
+      }
+      return found;
+    }),
+  );
+
+const SCREENS = [
+  ['Transactions', `${CHECKS}?year=2018`],
+  ['Totals', '/dashboard/check-log/totals?year=2018'],
+  ['Reconcile', '/dashboard/check-log/reconcile'],
+  ['Outstanding checks', '/dashboard/check-log/outstanding-checks'],
+  ['Payments by payee', '/dashboard/check-log/payee-payments?year=2018'],
+] as const;
+
+describe.each([
+  ['on a laptop with both side panels', LAPTOP],
+  ['on a phone', PHONE],
+])('%s', (_, viewport) => {
+  it.each(SCREENS)('the columns of %s have room for the largest amount', async (__, path) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path, browser: { viewport } });
+    await page.locator('tbody').getByText('$999,999,999.99').first().waitFor();
+    expect(await misplacedAmounts(page)).toEqual([]);
+  });
+});
+
+describe('on a laptop with both side panels', () => {
+  it('payees of checks take at most two lines', async () => {
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: `${CHECKS}?year=2018`,
+      browser: { viewport: LAPTOP },
+    });
+    await rowOf(page, 'Keystone').waitFor();
+    const lines = await Promise.all(
+      PAYEES.map(async (name) =>
+        page
+          .locator('tbody')
+          .getByText(name, { exact: true })
+          .first()
+          .evaluate((element) => {
+            const place = document.createRange();
+            place.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
+            return place.getClientRects().length;
+          }),
+      ),
+    );
+    expect(lines).toEqual([2, 2, 2]);
+  });
+});
