@@ -70,8 +70,21 @@ const upTo = (max: number) => z.maxLength(max, { error: tooLong(max), abort: tru
 // eslint-disable-next-line no-control-regex
 const NO_CONTROL = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/;
 
+/** From this maximum on, a text has several lines, and so has its form field. */
+const LONG_TEXT = 300;
+
+export const isLongText = ({ kind, max = 0 }: Pick<Field, 'kind' | 'max'>): boolean =>
+  kind === 'text' && max >= LONG_TEXT;
+
+/** As browsers do with what is pasted into a field of one line: programs send line breaks in names, too. */
+export const onOneLine = (value: string): string => value.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ');
+
 const textSchema = (max: number) =>
-  trimmed().check(upTo(max), z.regex(NO_CONTROL, "This field can't contain control characters."));
+  trimmed().check(
+    upTo(max),
+    ...(max < LONG_TEXT ? [z.overwrite(onOneLine)] : []),
+    z.regex(NO_CONTROL, "This field can't contain control characters."),
+  );
 
 export function text<const R extends boolean = false>(max: number, options: Options<R> = {}): Field<string, R> {
   return field('text', () => textSchema(max), options, { max });

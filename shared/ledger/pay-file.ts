@@ -1,3 +1,4 @@
+import { onOneLine } from '../contract/field.ts';
 import { plural } from '../count-of.ts';
 import { listText, shortListText } from '../list-text.ts';
 import { centsOf } from './checks.ts';
@@ -67,8 +68,9 @@ function lineText(layout: PayLayout, fields: readonly PayField[], values: Values
   return fields.map((field) => quoted(fieldText(field, values).slice(0, field.width), separator)).join(separator);
 }
 
+// A payee stored before names were on one line would end the line of its check.
 const payeeIn = (layout: PayLayout, { payee }: PayLine): string =>
-  layout.isPlainPayee ? plainPayee(payee).text : payee;
+  layout.isPlainPayee ? plainPayee(payee).text : onOneLine(payee);
 
 const codeOf = ({ issueCode, voidCode }: PayLayout, { type }: PayLine): string =>
   type === 'V' ? (voidCode ?? '') : issueCode;

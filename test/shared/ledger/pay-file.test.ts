@@ -70,6 +70,12 @@ describe('the file of a layout', () => {
     expect(text.split('\r\n')).toEqual([...lines, '']);
   });
 
+  it('keeps a payee with a line break on the line of its check', () => {
+    const layout = { ...payLayouts['us-bank'], isPlainPayee: false };
+    const { text } = payFile(layout, [{ ...issued, payee: 'Acme\nTools' }], facts);
+    expect(text).toBe('123456789,1001,1234.56,03/05/2026,ISS,Acme Tools\r\n');
+  });
+
   it('covers all layouts in these examples', () => {
     expect(expected.map(([id]) => id).toSorted()).toEqual(payLayoutIds.toSorted());
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import type { Fields } from '../../../shared/contract/collection.ts';
 import type { CollectionName } from '../../../shared/contract/collections.ts';
-import { type Field, labelOf } from '../../../shared/contract/field.ts';
+import { type Field, isLongText, labelOf } from '../../../shared/contract/field.ts';
 import type { Choice } from '../forms/choices.ts';
 import { ColorField } from '../forms/color-field.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
@@ -45,9 +45,6 @@ interface ContractFieldProps<V extends FieldValues> extends FieldAddition {
   readonly fields: Fields;
   readonly marksOptional?: boolean;
 }
-
-/** Texts of at least this length get several lines. */
-const LONG_TEXT = 300;
 
 /** A form field with label, help, input type and requiredness from its contract. */
 export function ContractField<V extends FieldValues>(props: ContractFieldProps<V>) {
@@ -106,6 +103,6 @@ function inputOf<V extends FieldValues>(field: Field, given: FieldProps<V>, more
   if (field.reference) return <ReferenceField {...given} {...more} to={field.reference.collection as CollectionName} />;
   if (field.kind === 'flag') return <FlagField {...given} />;
   if (field.kind === 'color') return <ColorField {...given} preview={more.preview} />;
-  if (field.kind === 'text' && (field.max ?? 0) >= LONG_TEXT) return <LongTextField {...given} />;
+  if (isLongText(field)) return <LongTextField {...given} />;
   return <TextField {...given} kind={field.kind} />;
 }
