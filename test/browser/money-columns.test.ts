@@ -43,6 +43,8 @@ const misplacedAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main tbody :is(td, th)')].flatMap((cell) => {
       const box = cell.getBoundingClientRect();
+      // The cell before ends with padding.
+      const before = cell.previousElementSibling ? box.left - 18 : box.left;
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       while (texts.nextNode()) {
@@ -51,7 +53,7 @@ const misplacedAmounts = (page: Page): Promise<string[]> =>
         const place = document.createRange();
         place.selectNodeContents(node);
         const { left, right } = place.getBoundingClientRect();
-        if (left < box.left || right > box.right - 19) found.push(node.data);
+        if (left < before || right > box.right - 19) found.push(node.data);
       }
       return found;
     }),

@@ -15,9 +15,10 @@ const NARROW_HOST = 136;
 /** The least width on a phone of the column that names the row. */
 export const NARROW_NAME = 112;
 
-export function designedWidth<T>({ width = COLUMN, isNumeric = false }: Column<T>, isNarrow: boolean): number {
+export function designedWidth<T>(column: Column<T>, isNarrow: boolean): number {
+  const { width = COLUMN, phoneWidth = width, isNumeric = false } = column;
   if (!isNarrow) return width;
-  return Math.min(isNumeric ? width : Math.max(width, NARROW_WORDS), NARROW_COLUMN);
+  return Math.min(isNumeric ? phoneWidth : Math.max(phoneWidth, NARROW_WORDS), NARROW_COLUMN);
 }
 
 /** The width of a column on a phone; a host has others stacked below it. */

@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly text?: (item: T) => string;
   readonly compare?: (a: T, b: T) => number;
   readonly width?: number;
+  /** Replaces `width` on a phone. */
+  readonly phoneWidth?: number;
   readonly minWidth?: number;
   /** Its content always has the same length, so more width would stay empty. */
   readonly isFixed?: boolean;
@@ -33,8 +35,8 @@ export interface Column<T> {
   readonly startsHidden?: boolean;
 }
 
-/** Fits -$999,999,999.99. */
-export const moneyColumn = { isNumeric: true, width: 136 } as const;
+/** Fits -$999,999,999.99, for which it takes the padding before it. */
+export const moneyColumn = { isNumeric: true, width: 130, phoneWidth: 114 } as const;
 
 /** Returns what the cells of a column show. */
 export const cellOf = <T>({ cell, text }: Column<T>): ((item: T) => ReactNode) =>

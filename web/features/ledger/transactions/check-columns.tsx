@@ -39,7 +39,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
     header: checkTitles.payee_id,
     cell: (row) => <PayeeOf {...row} />,
     text: ({ payee }) => payee,
-    width: 155,
+    width: 158,
     phoneBelow: 'number',
     belowCell: (row) => <PayeeOf {...row} />,
   },
