@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { type AdapterPayload, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -10,6 +10,9 @@ export type Claims = Readonly<Record<string, unknown>>;
 export type TokenResponse = Record<string, unknown> & { readonly id_token: string };
 
 export const CLIENT_ID = 'staffbook';
+
+/** An answer with this status, none, one whose body never ends, or one whose connection ends within its body. */
+type Disturbance = number | 'never' | 'endless' | 'cut';
 
 /** Claims that this provider can put into an ID token, beside those that it always has. */
 const CLAIMS = [
@@ -33,8 +36,8 @@ export interface IdentityProvider {
   sign: (claims: Claims, header?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** Replaces the provider's token responses; undefined leaves them alone. */
   forge: (forged: ((response: TokenResponse) => Promise<unknown>) | undefined) => void;
-  /** Answers requests whose path contains the text with this status, or never; undefined ends it. */
-  disturb: (path: string | undefined, how?: number | 'never') => void;
+  /** Answers requests whose path contains the text with this status, or as told; undefined ends it. */
+  disturb: (path: string | undefined, how?: Disturbance) => void;
   /** Replaces parts of the provider's metadata. */
   describe: (metadata: Claims) => void;
   /** The paths of all requests so far. */
@@ -67,6 +70,13 @@ function memoryAdapter(): NonNullable<Configuration['adapter']> {
   };
 }
 
+function answerDisturbed(response: ServerResponse, how: Disturbance): void {
+  const json = { 'content-type': 'application/json' };
+  if (how === 'never') return;
+  if (typeof how === 'number') response.writeHead(how, json).end('{"error":"slow_down"}');
+  else response.writeHead(200, json).write('{"keys":', () => how === 'cut' && response.destroy());
+}
+
 /** Grants what the client asks for, as a company's provider does for its own apps. */
 async function grantOf(provider: Provider, ctx: KoaContextWithOIDC) {
   const { client, session } = ctx.oidc;
@@ -93,7 +103,7 @@ export async function startIdentityProvider({
   const people = new Map<string, Claims>();
   const requests: string[] = [];
   let forged: ((response: TokenResponse) => Promise<unknown>) | undefined;
-  let disturbed: { readonly path: string; readonly how: number | 'never' } | undefined;
+  let disturbed: { readonly path: string; readonly how: Disturbance } | undefined;
   let metadata: Claims = {};
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -139,7 +149,7 @@ export async function startIdentityProvider({
     const path = new URL(request.url ?? '', issuer).pathname;
     requests.push(path);
     if (disturbed && path.includes(disturbed.path)) {
-      if (disturbed.how !== 'never') response.writeHead(disturbed.how).end('{}');
+      answerDisturbed(response, disturbed.how);
       return;
     }
     const [, uid, subject] = /^\/interaction\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];

@@ -107,12 +107,19 @@ const NO_ANSWER = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
+const TOO_MANY_REQUESTS = 429;
+
 /** Whether the provider couldn't be asked, as opposed to its answer being no. */
 function isOutage(error: unknown): boolean {
-  if (error instanceof ResponseBodyError) return error.status >= 500 || MISCONFIGURED.has(error.error);
-  if (error instanceof ClientError) return NO_ANSWER.has(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if (error instanceof ResponseBodyError)
+    return error.status >= 500 || error.status === TOO_MANY_REQUESTS || MISCONFIGURED.has(error.error);
+  if (error instanceof ClientError && NO_ANSWER.has(error.code ?? '')) return true;
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
   // What `fetch` throws if there is no connection.
-  return error instanceof TypeError && error.cause !== undefined && !('code' in error);
+  if (error instanceof TypeError && error.cause !== undefined && !('code' in error)) return true;
+  // An answer that ends within its body can't be parsed: only the cause says that the connection failed.
+  return isOutage(error.cause);
 }
 
 /** Returns the address of the provider's sign-in page. */

@@ -239,8 +239,8 @@ describe('the provider', () => {
     expect(paths.filter((path) => path === '/token')).toHaveLength(1);
   });
 
-  it.each([503, 500, 429])(
-    'that answers %i is reported as unavailable, and the visitor is not blamed',
+  it.each([503, 500, 429, 'cut'] as const)(
+    'whose answer is %s is reported as unavailable, and the visitor is not blamed',
     async (status) => {
       const ann = await member();
       for (let times = 0; times < 3; times += 1) {
@@ -254,10 +254,10 @@ describe('the provider', () => {
     },
   );
 
-  it('that does not answer is given up after five seconds', async () => {
+  it.each(['never', 'endless'] as const)('whose answer is %s is given up after five seconds', async (how) => {
     const ann = await member();
     const prepared = await desk.prepared(ann.subject);
-    provider.disturb('/token', 'never');
+    provider.disturb('/token', how);
     const startedAt = performance.now();
     const { status, body } = await desk.finish(prepared);
     expect([status, body.message]).toEqual([503, UNAVAILABLE]);
