@@ -60,7 +60,10 @@ const peopleOf = ({ trackers, sheets }: Pick<Found, 'trackers' | 'sheets'>): num
 /** Returns the approvers and deputies who still have an approving role. */
 async function readApproverIds(store: Store, trackers: readonly Tracker[]): Promise<Set<number>> {
   const named = trackers.flatMap(({ approver_id, deputy_id }) => [approver_id, deputy_id ?? null]);
-  const users = await store.getMany(User, [...new Set(named.filter((id): id is number => id !== null))]);
+  const users = await store.getMany(
+    User,
+    named.filter((id) => id !== null),
+  );
   return new Set(users.filter(({ role_id }) => approverRoleIds.includes(Number(role_id))).map(({ id }) => id));
 }
 

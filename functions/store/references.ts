@@ -95,10 +95,8 @@ export async function missingReferences(
   after: Values,
 ): Promise<Issue[]> {
   const added = surplus(pointersOf(collection, after), before ? pointersOf(collection, before) : []);
-  const keys = new Map(
-    added.map((pointer) => usesKey(pointer.collection, pointer.key)).map((key) => [keyText(key), key]),
-  );
-  const found = new Set((await store.getItems([...keys.values()])).map((item) => keyText(itemKey(item))));
+  const keys = added.map((pointer) => usesKey(pointer.collection, pointer.key));
+  const found = new Set((await store.getItems(keys)).map((item) => keyText(itemKey(item))));
   return added.filter((pointer) => !found.has(keyText(usesKey(pointer.collection, pointer.key)))).map(missingIssue);
 }
 

@@ -113,7 +113,7 @@ export function createStore(
     put: async (key, item) => table.put(key, item),
     load: async (loaded) => table.load(loaded),
     getMany: async (collection, keys) => {
-      const found = await table.getAll([...new Set(keys)].map((key) => recordKey(collection, key)));
+      const found = await table.getAll(keys.map((key) => recordKey(collection, key)));
       return (await reader.filterVisibleNow(found)).map(storedRecord);
     },
     find: async (collection, values) => {

@@ -109,9 +109,11 @@ export class Table {
 
   async getAll(keys: readonly Key[]): Promise<Item[]> {
     keys.forEach((key) => this.assertGranted('read', key.pk));
+    // A call that names an item twice is refused.
+    const distinct = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
     const found: Item[] = [];
-    for (let start = 0; start < keys.length; start += MAX_KEYS) {
-      let wanted: Item[] = keys.slice(start, start + MAX_KEYS).map((key) => ({ ...key }));
+    for (let start = 0; start < distinct.length; start += MAX_KEYS) {
+      let wanted: Item[] = distinct.slice(start, start + MAX_KEYS).map((key) => ({ ...key }));
       let budget = this.#newBudget();
       for (;;) {
         const answer = await this.#client.send(

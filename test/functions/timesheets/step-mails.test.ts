@@ -91,6 +91,20 @@ describe('the owner of a timesheet', () => {
     expect(mailsTo(owner, since)).toHaveLength(1);
   });
 
+  it('is told of each timesheet that was approved in one bulk step', async () => {
+    await choose(owner, { mail_approved: 'ON' });
+    const other = await factory.create('TsrpTimesheet', { user_id: owner.id });
+    for (const each of [sheet, other]) await actOn(product, 'lock', approver, each);
+    const since = product.mails.length;
+    const reply = await product.call('POST /api_admin_private/approve-all-timesheets', {
+      token: approver.token,
+      body: { timesheet_ids: [sheet.id, other.id] },
+    });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.value).toMatchObject({ approved_count: 2 });
+    expect(mailsTo(owner, since)).toHaveLength(2);
+  });
+
   it('is always told that it was sent back', async () => {
     await choose(owner, { mail_reopened: 'OFF', mail_approved: 'OFF', mail_ready: 'OFF' });
     await step('lock');
