@@ -14,6 +14,7 @@ import type { Change } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import {
+  ENTRIES_AT_ONCE,
   leaveGuard,
   type NewEntry,
   planEntries,
@@ -122,10 +123,11 @@ async function accrueOnce(
       if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, entries, facts.today)];
       return earned ? [earned] : [];
     });
-    const plan = await planEntries(store, person.user_id, due, change);
+    const some = due.slice(0, ENTRIES_AT_ONCE);
+    const plan = await planEntries(store, person.user_id, some, change);
     if (plan.length === 0) return 0;
     await store.commit([...plan, guard]);
-    return due.length;
+    return some.length;
   });
 }
 

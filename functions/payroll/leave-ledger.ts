@@ -20,6 +20,9 @@ export type NewEntry = Pick<LeaveEntryRecord, 'kind_id' | 'type' | 'day' | 'hund
   Partial<Pick<LeaveEntryRecord, 'note' | 'timesheet_id' | 'rest_change'>> &
   Partial<Running>;
 
+/** How many entries of different kinds fit in one transaction: each takes up to ten items, with the one before it. */
+export const ENTRIES_AT_ONCE = 9;
+
 const listOf = (name: string) => TsrpLeaveEntry.lists.find((list) => list.name === name)!;
 
 const readList = async (store: Store, list: string, value: string): Promise<StoredEntry[]> =>

@@ -5,8 +5,8 @@ import { AppError, badInput, ConflictError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf, changeOf } from '../../http/call.ts';
-import { leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
-import { runInParallel } from '../../store/chunks.ts';
+import { ENTRIES_AT_ONCE, leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { chunksOf, runInParallel } from '../../store/chunks.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { findByUnique } from '../../payroll/find-by-unique.ts';
 import { readKinds, type StoredKind } from '../../payroll/leave-requests.ts';
@@ -67,7 +67,7 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
   return { known, problems };
 }
 
-/** Adds a person's balances that are still missing, in one transaction. */
+/** Adds those of a person's balances that are still missing. */
 async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<void> {
   const { store } = call;
   await retryOnConflict(async () => {
@@ -93,7 +93,7 @@ async function addOpenings(call: Call, userId: number, rows: readonly Known[]): 
 /** Whether there was an opportunity to add them; someone else may be changing the same balances all the time. */
 async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<boolean> {
   try {
-    await addOpenings(call, userId, rows);
+    for (const some of chunksOf(rows, ENTRIES_AT_ONCE)) await addOpenings(call, userId, some);
     return true;
   } catch (error) {
     if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) return false;

@@ -2,7 +2,7 @@ import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
 import { addDays } from '../../../shared/dates.ts';
-import type { Values } from '../../support/factories.ts';
+import type { Stored, Values } from '../../support/factories.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
 import { accrue, admin, correct, entriesOf, factory, next, owner, product, track, year } from './accrual-company.ts';
@@ -79,6 +79,25 @@ describe('leave granted once a year', () => {
       ['accrual', '2030-07-02', 2005, 2005],
       ['accrual', '2031-01-01', 4000, 6005],
     ]);
+  });
+});
+
+describe('leave of very many kinds', () => {
+  it('is granted to everyone, although not all of it fits in one transaction', async () => {
+    const kinds: Stored[] = [];
+    for (let nth = 0; nth < 14; nth += 1) {
+      const accrual = { accrual: 'per_year', accrual_hours: 8, accrual_from: '2030-01-01' };
+      kinds.push(await factory.create('TsrpLeaveKind', accrual));
+    }
+    await track();
+    await accrue('2030-01-01');
+    expect((await accrue('2031-01-01')).isFinished).toBe(true);
+    for (const kind of kinds) {
+      expect(await entriesOf(kind)).toEqual([
+        ['accrual', '2030-01-01', 800, 800],
+        ['accrual', '2031-01-01', 800, 1600],
+      ]);
+    }
   });
 });
 

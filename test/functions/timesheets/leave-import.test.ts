@@ -57,6 +57,15 @@ describe('opening balances from a file', () => {
     ]);
   });
 
+  it('are added for more kinds of leave than one transaction could hold', async () => {
+    const person = await product.person('user');
+    const names = Array.from({ length: 24 }, (_, nth) => `Kind ${nth}`);
+    for (const name of names) await factory.create('TsrpLeaveKind', { name });
+    const { status, text } = await importing(names.map((name) => `${person.email},${name},8`));
+    expect(status, text).toBe(200);
+    expect(await balancesOf(person)).toEqual(names.map((name) => [name, 800]));
+  });
+
   it('are added once, however often the file is imported, also at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => product.person('user')));
     const lines = people.map(({ email }) => `${email},Vacation,40`);
