@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ConflictError } from '../app-error.ts';
-import type { Key } from '../store/keys.ts';
+import { itemKey, type Key, sameKey } from '../store/keys.ts';
+import type { Plan, Step } from '../store/plan.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import type { Store } from '../store/store.ts';
+import type { Item, Store } from '../store/store.ts';
 
 /** A slot that an attempt occupies until a time, in milliseconds since 1970. */
 export interface RateLimitSlot {
@@ -18,8 +19,13 @@ export interface RateLimitSlot {
   readonly isLast?: boolean;
 }
 
-interface RateLimitSlots {
+/** What attempts are counted by, and how many of its slots can be occupied at once. */
+export interface RateLimit {
   readonly key: Key;
+  readonly max: number;
+}
+
+interface RateLimitSlots extends RateLimit {
   readonly all: readonly RateLimitSlot[];
 }
 
@@ -32,25 +38,33 @@ type Stored = readonly [id: string, pair: string, until: number, pendingSince: n
 
 const storedAs = ({ id, pair, until, pendingSince }: RateLimitSlot): Stored => [id, pair, until, pendingSince];
 
-export async function readSlots(store: Store, key: Key): Promise<RateLimitSlots> {
-  // Including items that have expired but aren't deleted yet, because writes are conditional on them.
-  const [item = {}] = await store.getStaged([key]);
-  const all = Object.entries(item)
+const slotsIn = (item: Item, key: Key): RateLimitSlot[] =>
+  Object.entries(item)
     .filter(([name]) => NAME.test(name))
-    .map(([name, stored]): RateLimitSlot => {
+    .map(([name, stored]) => {
       const [id, pair, until, pendingSince] = stored as Stored;
       return { key, name, id, pair, until, pendingSince };
     });
-  return { key, all };
+
+/** Returns the slots of each limit. */
+export async function readSlots<L extends Pick<RateLimit, 'key'>>(
+  store: Store,
+  limits: readonly L[],
+): Promise<(L & Pick<RateLimitSlots, 'all'>)[]> {
+  // Including items that have expired but aren't deleted yet, because writes are conditional on them.
+  const items = await store.getStaged(limits.map(({ key }) => key));
+  return limits.map((limit) => {
+    const item = items.find((each) => sameKey(itemKey(each), limit.key));
+    return { ...limit, all: slotsIn(item ?? {}, limit.key) };
+  });
 }
 
-/** Writes if none of the slots has changed; returns whether it did. */
-async function write(
-  store: Store,
+/** A change on condition that none of the slots has changed since they were read. */
+function changeStep(
   key: Key,
   change: { readonly set?: Readonly<Record<string, unknown>>; readonly remove?: readonly string[] },
   seen: readonly (RateLimitSlot | { readonly name: string; readonly id?: undefined })[],
-): Promise<boolean> {
+): Step {
   const terms = seen.map(({ id }, index) =>
     id === undefined ? `attribute_not_exists(#c${index})` : `#c${index} = :c${index}`,
   );
@@ -63,8 +77,13 @@ async function write(
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     refuse: () => new ConflictError('The attempt counter'),
   };
+  return { kind: 'update', key, ...change, condition };
+}
+
+/** Returns whether no slot had changed, so that the changes were written. */
+async function write(store: Store, changes: Plan): Promise<boolean> {
   try {
-    await store.commit([{ kind: 'update', key, ...change, condition }]);
+    await store.commit(changes);
     return true;
   } catch (error) {
     if (error instanceof ConflictError) return false;
@@ -72,36 +91,49 @@ async function write(
   }
 }
 
-/** Acquires a free slot; undefined if all are occupied, `lost` if a concurrent call was faster. */
-export async function openSlot(
-  store: Store,
-  { key, all }: RateLimitSlots,
-  max: number,
-  { pair, now, until }: { readonly pair: string; readonly now: number; readonly until: number },
-): Promise<RateLimitSlot | 'lost' | undefined> {
-  const taken = all.filter((slot) => slot.until > now).length;
-  if (taken >= max) return undefined;
+const occupied = ({ all }: RateLimitSlots, now: number): RateLimitSlot[] => all.filter(({ until }) => until > now);
+
+export const isFull = (slots: RateLimitSlots, now: number): boolean => occupied(slots, now).length >= slots.max;
+
+interface Attempt {
+  readonly pair: string;
+  readonly now: number;
+  readonly until: number;
+}
+
+function planSlot(slots: RateLimitSlots, { pair, now, until }: Attempt): { readonly slot: RateLimitSlot; step: Step } {
+  const { key, max, all } = slots;
   const byName = new Map(all.map((slot) => [slot.name, slot]));
   const names = Array.from({ length: Math.min(max, all.length + 8) }, (_, index) => `s${index}`);
   const free = names.filter((name) => (byName.get(name)?.until ?? 0) <= now);
   // Random, so that concurrent calls rarely collide.
-  const name = free[Math.floor(Math.random() * free.length)];
-  if (name === undefined) return undefined;
+  const name = free[Math.floor(Math.random() * free.length)]!;
   const id = randomBytes(6).toString('base64url');
-  const slot: RateLimitSlot = { key, name, id, pair, until, pendingSince: now, isLast: taken + 1 >= max };
+  const isLast = occupied(slots, now).length + 1 >= max;
+  const slot: RateLimitSlot = { key, name, id, pair, until, pendingSince: now, isLast };
   const set = { [name]: storedAs(slot), ttl: Math.ceil(until / 1000) };
-  return (await write(store, key, { set }, [byName.get(name) ?? { name }])) ? slot : 'lost';
+  return { slot, step: changeStep(key, { set }, [byName.get(name) ?? { name }]) };
+}
+
+/** Acquires a slot of each limit, none of which is full; undefined, and none, if a concurrent call was faster. */
+export async function openSlots(
+  store: Store,
+  limits: readonly RateLimitSlots[],
+  attempt: Attempt,
+): Promise<RateLimitSlot[] | undefined> {
+  const planned = limits.map((slots) => planSlot(slots, attempt));
+  const isWritten = await write(
+    store,
+    planned.map(({ step }) => step),
+  );
+  return isWritten ? planned.map(({ slot }) => slot) : undefined;
 }
 
 /** Returns when the next slot expires, and whether a pending attempt may release one earlier. */
-export function nextFreeAt(
-  { all }: RateLimitSlots,
-  now: number,
-  max: number,
-): { readonly at: number; readonly hasPending: boolean } {
-  const held = all.filter(({ until }) => until > now).toSorted((a, b) => a.until - b.until);
+export function nextFreeAt(slots: RateLimitSlots, now: number): { readonly at: number; readonly hasPending: boolean } {
+  const held = occupied(slots, now).toSorted((a, b) => a.until - b.until);
   return {
-    at: held[Math.max(0, held.length - max)]?.until ?? now,
+    at: held[Math.max(0, held.length - slots.max)]?.until ?? now,
     hasPending: held.some(({ pendingSince }) => pendingSince > now - MAX_PENDING_MS),
   };
 }
@@ -109,7 +141,7 @@ export function nextFreeAt(
 /** Settles an attempt: its slot stays occupied until the given time. */
 export async function closeSlot(store: Store, slot: RateLimitSlot, until: number): Promise<void> {
   const set = { [slot.name]: storedAs({ ...slot, until, pendingSince: 0 }), ttl: Math.ceil(until / 1000) };
-  await write(store, slot.key, { set }, [slot]);
+  await write(store, [changeStep(slot.key, { set }, [slot])]);
 }
 
 /**
@@ -119,11 +151,9 @@ export async function closeSlot(store: Store, slot: RateLimitSlot, until: number
 export async function clearSlots(store: Store, key: Key, which: (slot: RateLimitSlot) => boolean): Promise<void> {
   try {
     await retryOnConflict(async () => {
-      const { all } = await readSlots(store, key);
-      const freed = all.filter(which);
-      if (freed.length === 0) return;
-      const isFreed = await write(store, key, { remove: freed.map(({ name }) => name) }, freed);
-      if (!isFreed) throw new ConflictError('The attempt counter');
+      const [slots] = await readSlots(store, [{ key }]);
+      const freed = slots!.all.filter(which);
+      if (freed.length > 0) await store.commit([changeStep(key, { remove: freed.map(({ name }) => name) }, freed)]);
     });
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;

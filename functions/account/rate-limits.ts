@@ -8,7 +8,16 @@ import { comparableText, type Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { FailedAttempt } from './refused-sign-in.ts';
 import { networkOf } from './network.ts';
-import { clearSlots, closeSlot, nextFreeAt, openSlot, readSlots, type RateLimitSlot } from './rate-limit-slots.ts';
+import {
+  clearSlots,
+  closeSlot,
+  isFull,
+  nextFreeAt,
+  openSlots,
+  type RateLimit,
+  type RateLimitSlot,
+  readSlots,
+} from './rate-limit-slots.ts';
 
 type LimitRules = Pick<Environment<'account'>, 'LIMIT_PER_EMAIL' | 'LIMIT_PER_ADDRESS' | 'LIMIT_MINUTES'>;
 
@@ -52,54 +61,48 @@ const busy = (): AppError =>
   new AppError('busy', 'Many attempts are being made from your network at the moment. Try again later.');
 
 /**
- * Acquires one of `max` slots for the length of the window. If pending attempts hold the last ones, it waits for them, since
+ * Acquires a slot of each limit for the length of the window. If pending attempts hold the last ones, it waits for them, since
  * successful attempts release theirs. Throws if no slot will be free soon, or if others keep taking them first.
  */
-async function acquireSlot(
+async function acquireSlots(
   attempt: RateLimitedCall,
-  key: Key,
+  limits: readonly RateLimit[],
   pair: string,
-  max: number,
-  until: number,
-): Promise<RateLimitSlot> {
+): Promise<RateLimitSlot[]> {
   const { store } = attempt;
+  const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const now = store.now().getTime();
-    const slots = await readSlots(store, key);
-    const taken = await openSlot(store, slots, max, { pair, now, until: windowEnd(attempt) });
-    if (taken && taken !== 'lost') return taken;
-    // Others were faster each time, which says nothing about how many attempts there were.
-    if (taken === 'lost' && performance.now() > until) throw busy();
-    if (taken === 'lost') continue;
-    const { at, hasPending } = nextFreeAt(slots, now, max);
-    if (!hasPending || performance.now() > until) throw tooMany(hasPending ? 0 : at - now);
-    await delay(POLL_MS * (0.5 + Math.random()));
+    const read = await readSlots(store, limits);
+    const full = read.find((slots) => isFull(slots, now));
+    if (full) {
+      const { at, hasPending } = nextFreeAt(full, now);
+      if (!hasPending || performance.now() > until) throw tooMany(hasPending ? 0 : at - now);
+      await delay(POLL_MS * (0.5 + Math.random()));
+    } else {
+      const taken = await openSlots(store, read, { pair, now, until: windowEnd(attempt) });
+      if (taken) return taken;
+      // Others were faster each time, which says nothing about how many attempts there were.
+      if (performance.now() > until) throw busy();
+    }
   }
 }
 
 /** A number for an email that says nothing about it. */
 const numberOf = (email: string): number => createHash('sha256').update(comparableText(email)).digest().readUInt32BE(0);
 
+const ofAddress = (attempt: RateLimitedCall, kind: string): RateLimit => ({
+  key: addressKey(kind, attempt.address),
+  max: attempt.runtime.environment.LIMIT_PER_ADDRESS,
+});
+
 /** The slot of the address, and that of the email. */
-async function acquireSlots(
-  attempt: RateLimitedCall,
-  kind: string,
-  email: string,
-): Promise<[RateLimitSlot, RateLimitSlot]> {
-  const { LIMIT_PER_ADDRESS, LIMIT_PER_EMAIL } = attempt.runtime.environment;
-  const pair = pairOf(attempt, email);
-  const until = performance.now() + MAX_WAIT_MS;
-  // Always in this order, to avoid deadlocks.
-  const byAddress = await acquireSlot(attempt, addressKey(kind, attempt.address), pair, LIMIT_PER_ADDRESS, until);
-  try {
-    const byEmail = await acquireSlot(attempt, emailKey(kind, email), pair, LIMIT_PER_EMAIL, until);
-    return [byAddress, byEmail];
-  } catch (error) {
-    // The secret wasn't checked.
-    await clearSlots(attempt.store, byAddress.key, (slot) => slot.id === byAddress.id);
-    throw error;
-  }
-}
+const acquireBoth = (attempt: RateLimitedCall, kind: string, email: string): Promise<RateLimitSlot[]> =>
+  acquireSlots(
+    attempt,
+    [ofAddress(attempt, kind), { key: emailKey(kind, email), max: attempt.runtime.environment.LIMIT_PER_EMAIL }],
+    pairOf(attempt, email),
+  );
 
 /**
  * R7: evaluates an attempt only while holding a slot of its email and one of its address. A failed attempt (`undefined` or an
@@ -113,7 +116,7 @@ export async function limitAttempts<T>(
   evaluate: () => Promise<T | undefined>,
   onFailure?: (failed: FailedAttempt) => Promise<void>,
 ): Promise<T | undefined> {
-  const slots = await acquireSlots(attempt, kind, email);
+  const slots = await acquireBoth(attempt, kind, email);
   let answer: T | undefined;
   try {
     answer = await evaluate();
@@ -127,7 +130,7 @@ export async function limitAttempts<T>(
       ),
     );
   }
-  if (answer === undefined) await onFailure?.({ isLast: slots[1].isLast === true, digest: numberOf(email) });
+  if (answer === undefined) await onFailure?.({ isLast: slots.at(-1)?.isLast === true, digest: numberOf(email) });
   return answer;
 }
 
@@ -140,23 +143,22 @@ export async function limitByAddress<T>(
   kind: 'passkey-login' | 'sign-on',
   evaluate: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { LIMIT_PER_ADDRESS } = attempt.runtime.environment;
-  const key = addressKey(kind, attempt.address);
-  const slot = await acquireSlot(attempt, key, '', LIMIT_PER_ADDRESS, performance.now() + MAX_WAIT_MS);
+  const limit = ofAddress(attempt, kind);
+  const [slot] = await acquireSlots(attempt, [limit], '');
   let answer: T | undefined;
   try {
     answer = await evaluate();
   } finally {
     await (answer === undefined
-      ? closeSlot(attempt.store, slot, windowEnd(attempt))
-      : clearSlots(attempt.store, key, ({ id }) => id === slot.id));
+      ? closeSlot(attempt.store, slot!, windowEnd(attempt))
+      : clearSlots(attempt.store, limit.key, ({ id }) => id === slot!.id));
   }
   return answer;
 }
 
 /** R7: counts a request. Throws beyond either limit. */
 export async function countRequest(attempt: RateLimitedCall, kind: RequestKind, email: string): Promise<void> {
-  const slots = await acquireSlots(attempt, kind, email);
+  const slots = await acquireBoth(attempt, kind, email);
   await Promise.all(slots.map((slot) => closeSlot(attempt.store, slot, windowEnd(attempt))));
 }
 

@@ -55,10 +55,11 @@ export async function startSession(
   // R92: only the provider can prove anew who is there, so a call within a session of single sign-on doesn't prolong it.
   const continued = method === 'sign-on' ? caller?.claims : undefined;
   const token = await tokens.sign(user.id, generation, store.now(), method, continued);
+  const claims = await tokens.verify(token, store.now());
   const [profile, role] = await Promise.all([
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),
-    recordSession(store, await tokens.verify(token, store.now()), headers),
+    recordSession(store, claims, headers),
     retryOnConflict(() => store.commit([signInStep(user.id, store.now())])),
   ]);
   if (!role)

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grants } from '../deployment/grants.ts';
 import { completeKey, createTableStateReader, type TableStateReader } from './table-state.ts';
-import { counterKey, type Key, recordKey, uniqueKey, yearsPartition } from './keys.ts';
+import { counterKey, itemKey, type Key, recordKey, sameKey, uniqueKey, yearsPartition } from './keys.ts';
 import { createListValues } from './list-values.ts';
 import { isDerived } from './parse-keys.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -72,8 +72,7 @@ function createItemReads(table: Table, reader: Reader, unbuilt: () => Promise<Un
   };
 }
 
-const itemAt = (items: readonly Item[], { pk, sk }: Key): Item | undefined =>
-  items.find((item) => item.pk === pk && item.sk === sk);
+const isState = (item: Item): boolean => sameKey(itemKey(item), completeKey);
 
 export function createStore(
   client: DynamoDBDocumentClient,
@@ -92,18 +91,21 @@ export function createStore(
     return item && storedRecord(item);
   };
 
+  /** Reads items, and the table's state along with them if it isn't known, because a write would wait for it next. */
+  const readAlong = async (keys: readonly Key[]): Promise<Item[]> => {
+    if (held.isKnown()) return table.getAll(keys);
+    const reading = table.getAll([...keys, completeKey]);
+    held.learn(reading.then((found) => found.find(isState)));
+    return (await reading).filter((item) => !isState(item));
+  };
+
   return {
     now,
     ...items,
-    getFirst: async (key) => {
-      if (held.isKnown()) return items.getItem(key);
-      const reading = table.getAll([key, completeKey]);
-      held.learn(reading.then((found) => itemAt(found, completeKey)));
-      const item = itemAt(await reading, key);
-      return item && (await reader.filterVisibleNow([item]))[0];
-    },
+    getFirst: async (key) =>
+      held.isKnown() ? items.getItem(key) : (await reader.filterVisibleNow(await readAlong([key])))[0],
     get,
-    getStaged: async (keys) => table.getAll(keys),
+    getStaged: readAlong,
     queryPage: async (request) => {
       const { items, next } = await table.query(request);
       return { items: items.filter(reader.isAlive), next };
