@@ -30,10 +30,10 @@ export const hottestCalls = {
   'change a check': { calls: 3, waits: 3, reads: 3, writes: 16 },
   'clear a check': { calls: 4, waits: 4, reads: 3, writes: 15 },
   'my timesheet': { calls: 3, waits: 3, reads: 4, writes: 0 },
-  'save my timesheet': { calls: 8, waits: 7, reads: 8, writes: 22 },
-  'timesheets to approve': { calls: 12, waits: 8, reads: 15, writes: 0 },
-  'lock a timesheet': { calls: 5, waits: 4, reads: 5, writes: 24 },
-  'approve a timesheet': { calls: 7, waits: 7, reads: 7, writes: 24 },
+  'save my timesheet': { calls: 7, waits: 5, reads: 7, writes: 22 },
+  'timesheets to approve': { calls: 11, waits: 5, reads: 14, writes: 0 },
+  'lock a timesheet': { calls: 4, waits: 4, reads: 4, writes: 24 },
+  'approve a timesheet': { calls: 7, waits: 6, reads: 7, writes: 24 },
 } as const satisfies Readonly<Record<string, TableUse>>;
 
 export type HotCall = keyof typeof hottestCalls;

@@ -76,7 +76,7 @@ export async function readApprovals(call: Asking): Promise<Home['approvals']> {
   if (!period) return null;
   // Most people approve nobody, so their cold start doesn't wait for the board.
   const { readBoard } = await import('../payroll/read-board.ts');
-  const rows = await readBoard(call, period);
+  const rows = await readBoard(call, period.id);
   const ready = rows.filter((row) => waitingOn(row) === 'approver');
   const counts = boardCounts(rows);
   return {

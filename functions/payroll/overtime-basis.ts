@@ -86,8 +86,7 @@ interface CountedBy {
 }
 
 /** Reads what sheets are counted by now; settings and periods are read once. */
-export function overtimeReader(store: Store) {
-  const settings = readSettings(store);
+export function overtimeReader(store: Store, settingsOf = once(() => readSettings(store))) {
   const periodsOf = once(() => readPeriods(store));
   const spanOf = async ({ data, pay_period_id }: CountedSheet): Promise<PeriodSpan | undefined> => {
     const [first, last] = [data.at(0), data.at(-1)];
@@ -95,7 +94,7 @@ export function overtimeReader(store: Store) {
     return (await store.get(TsrpPayPeriod, pay_period_id)) as (StoredRecord & PeriodSpan) | undefined;
   };
   return async (sheet: CountedSheet, by?: OvertimePolicy): Promise<CountedBy> => {
-    const policy = by ?? overtimePolicyOf(await settings);
+    const policy = by ?? overtimePolicyOf(await settingsOf());
     const nothing = { basis: { ...policy, earlier: [] }, earlier: [] };
     if (!countsWeeks(policy.rule)) return nothing;
     const span = await spanOf(sheet);

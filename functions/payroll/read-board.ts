@@ -22,7 +22,7 @@ import { readApprovees, type Tracker } from '../crud/approvees.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { readingOnce } from '../store/reading-once.ts';
-import { lockTestOf } from './lock-date.ts';
+import { lockTests } from './lock-date.ts';
 import { sheetsOfPeople, sheetsOfPeriod } from './sheets-of-period.ts';
 import type { Store } from '../store/store.ts';
 import { findByUnique, sheetUniqueKey } from './find-by-unique.ts';
@@ -85,13 +85,20 @@ async function readEverybody(store: Store, periodId: number): Promise<Found> {
 async function readApproved(store: Store, userId: number, today: string, periodId: number): Promise<Found> {
   const trackers = await readApprovees(store, userId, today);
   const approvees = trackers.map(({ user_id }) => user_id);
-  const sheets = (await sheetsOfPeople(store, approvees, periodId)) as (StoredRecord & Sheet)[];
-  const profiles = await findByUnique(
-    store,
-    Profile,
-    peopleOf({ trackers, sheets }).map((user_id) => ({ user_id })),
-  );
-  return { trackers, sheets, profiles: profiles as (StoredRecord & ProfileRecord)[] };
+  const known = peopleOf({ trackers, sheets: [] });
+  const profilesOf = (people: readonly number[]) =>
+    findByUnique(
+      store,
+      Profile,
+      people.map((user_id) => ({ user_id })),
+    ) as Promise<(StoredRecord & ProfileRecord)[]>;
+  const [sheets, profiles] = await Promise.all([
+    sheetsOfPeople(store, approvees, periodId) as Promise<(StoredRecord & Sheet)[]>,
+    profilesOf(known),
+  ]);
+  // Steps are mostly taken by the owner's approver.
+  const others = peopleOf({ trackers: [], sheets }).filter((id) => !known.includes(id));
+  return { trackers, sheets, profiles: [...profiles, ...(await profilesOf(others))] };
 }
 
 /** Returns names from profiles, or emails for people without a name. */
@@ -178,19 +185,21 @@ async function readLeft(
 /** R55: returns the board of a period; for a supervisor, only the people they approve. */
 export async function readBoard(
   call: Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>,
-  period: Period,
+  periodId: number,
 ): Promise<BoardRow[]> {
   const store = readingOnce(call.store);
   const caller = callerOf(call);
   const today = companyDay(call);
   const readsAll = canAll(caller, TsrpTimesheet.access.read);
-  const [found, settings, periods, isPastLock, remindedIds] = await Promise.all([
-    readsAll ? readEverybody(store, period.id) : readApproved(store, caller.user_id, today, period.id),
+  const [found, settings, periods, lockTestFor, remindedIds] = await Promise.all([
+    readsAll ? readEverybody(store, periodId) : readApproved(store, caller.user_id, today, periodId),
     readSettings(store),
     readPeriods(store),
-    lockTestOf({ ...call, store }, period),
-    readReminded(store, today, period.id),
+    lockTests({ ...call, store }),
+    readReminded(store, today, periodId),
   ]);
+  const period = periods.find(({ id }) => id === periodId);
+  if (!period) throw periodGone();
   const { trackers, sheets } = found;
   const policy = overtimePolicyOf(settings);
   const looked = sheets.map((sheet) => ({ sheet, look: sheet.is_processed ? undefined : lookAtSheet(sheet, today) }));
@@ -207,5 +216,13 @@ export async function readBoard(
     readLeft(store, found, periods, period),
   ]);
   const counted = looked.map((each) => countedSheet(each, { period, periods, policy, before, left }));
-  return boardRows({ trackers, sheets: counted, names, approverIds, remindedIds, today, isPastLock });
+  return boardRows({
+    trackers,
+    sheets: counted,
+    names,
+    approverIds,
+    remindedIds,
+    today,
+    isPastLock: lockTestFor(period),
+  });
 }

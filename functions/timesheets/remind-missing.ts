@@ -78,7 +78,7 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
   const refused = reminderRefusal(period, today);
   if (refused !== undefined) throw new AppError('conflict', refused);
   const wanted = new Set(body.user_ids);
-  const waiting = (await readBoard(call, period))
+  const waiting = (await readBoard(call, period.id))
     .filter(isToRemind)
     .filter(({ user_id }) => wanted.size === 0 || wanted.has(user_id));
   const [{ reminderMail }, { sendMail }] = await Promise.all([

@@ -26,6 +26,13 @@ export interface SheetCase {
   readonly capacity: ReturnType<typeof approvesAs>;
 }
 
+/** The case of somebody who isn't asked as the owner's approver. */
+export const withoutTracker = (sheet: StoredRecord): SheetCase => ({
+  sheet: sheet as SheetCase['sheet'],
+  tracker: undefined,
+  capacity: undefined,
+});
+
 /** R15: throws the same error for a sheet that the caller may not see and one that doesn't exist. */
 export function caseOf(
   call: Call,

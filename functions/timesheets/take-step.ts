@@ -2,8 +2,10 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
 import type { AppError } from '../app-error.ts';
+import { once } from '../../shared/once.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
+import { readSettings } from '../payroll/pay-records.ts';
 import { planStep } from '../payroll/plan-step.ts';
 import { type Change, staleVersion } from '../store/records.ts';
 import { countedFields, overtimeReader, type OvertimeReader } from '../payroll/overtime-basis.ts';
@@ -31,14 +33,18 @@ function notedOf(found: SheetCase, isException: boolean): Change['noted'] {
 
 /** What a step needs, read once for all sheets of a call. */
 interface StepReaders {
+  readonly settings: () => Promise<unknown>;
   readonly overtime: OvertimeReader;
   readonly leave: LeaveReader;
 }
 
-export const stepReaders = (call: Call): StepReaders => ({
-  overtime: overtimeReader(call.store),
-  leave: leaveReader(call.store),
-});
+export function stepReaders({ store }: Call): StepReaders {
+  const settings = once(() => readSettings(store));
+  return { settings, overtime: overtimeReader(store, settings), leave: leaveReader(store) };
+}
+
+/** R66: whether a step stores the hours as they are counted now. */
+const isCounted = (step: TimesheetStep): boolean => step === 'approve' || step === 'process';
 
 const staleSheet = (): AppError => staleVersion(collections.TsrpTimesheet);
 
@@ -53,8 +59,7 @@ export async function tryStep(
   const { isException } = await requireAllowed(call, step, found);
   if (typeof version === 'number' && version !== found.sheet.version) throw stale();
   const noted = notedOf(found, isException);
-  const isCounted = step === 'approve' || step === 'process';
-  const counted = isCounted ? await countedFields(readers.overtime, found.sheet) : {};
+  const counted = isCounted(step) ? await countedFields(readers.overtime, found.sheet) : {};
   const change = { ...changeOf(call, reason), ...(noted && { noted }) };
   const { record, plan } = planStep(found.sheet, step, change, counted);
   const settles = step === 'process' || step === 'unprocess';
@@ -70,4 +75,8 @@ export async function tryStep(
  * changed.
  */
 export const takeStep = async (call: Call, step: TimesheetStep, input: StepInput): Promise<TimesheetRecord> =>
-  retryOnConflict(async () => tryStep(call, step, await readCase(call, input.timesheet_id), input, stepReaders(call)));
+  retryOnConflict(async () => {
+    const readers = stepReaders(call);
+    const [found] = await Promise.all([readCase(call, input.timesheet_id), isCounted(step) && readers.settings()]);
+    return tryStep(call, step, found, input, readers);
+  });

@@ -7,7 +7,6 @@ import type { Day } from '../../shared/timesheets/day.ts';
 import type { PeriodSpan } from '../../shared/pay-periods/schedule.ts';
 import { UNMARKED } from '../../shared/timesheets/ready.ts';
 import { emptyDays, mergeIntoFrame } from '../../shared/timesheets/frame.ts';
-import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { badInput, ConflictError } from '../app-error.ts';
 import { companyZone } from '../crud/company-day.ts';
 import { type HookResult, type Hooks, type CheckedDraft, reasonOf } from '../crud/hooks.ts';
@@ -19,7 +18,7 @@ import type { StoredRecord } from '../store/record.ts';
 import { staysUnchanged } from '../store/records.ts';
 import { changedHours } from './changed-hours.ts';
 import { nameOf } from './names.ts';
-import { requireAllowed, type SheetCase } from './sheet-case.ts';
+import { requireAllowed, withoutTracker } from './sheet-case.ts';
 
 const KEPT = ['user_id', 'pay_period_id'] as const;
 
@@ -84,9 +83,8 @@ const fieldsOfChange = (before: StoredRecord, after: StoredRecord): object =>
   haveHoursChanged(dayChanges(before.data as Day[], after.data as Day[])) ? { ...UNMARKED, ...NOT_COUNTED } : {};
 
 /** Saves days; the caller's permission is checked before. */
-async function saved(draft: Update): Promise<HookResult> {
+async function saved(draft: Update, name: string | null): Promise<HookResult> {
   const { call, before, after, sent } = draft;
-  const name = await nameOf(call.store, after.user_id);
   const record = {
     ...after,
     user_name: name ?? before.user_name,
@@ -102,19 +100,16 @@ async function saved(draft: Update): Promise<HookResult> {
   };
 }
 
-/** For saves whose permission was checked when the sheet was read. */
-export const savingHooks: Hooks = { problems, update: saved };
-
-const asCase = (sheet: StoredRecord): SheetCase => ({
-  sheet: sheet as StoredRecord & TimesheetRecord,
-  tracker: undefined,
-  capacity: undefined,
+/** For saves whose permission was checked, and the owner's name read, along with the sheet. */
+export const savingHooks = (ownerName: () => string | null): Hooks => ({
+  problems,
+  update: (draft) => saved(draft, ownerName()),
 });
 
 /** R16: generic calls can't change states, and can't change processed sheets. */
 export const timesheetHooks: Hooks = {
   problems: async (draft) => {
-    if (draft.before) await requireAllowed(draft.call, 'modify', asCase(draft.before));
+    if (draft.before) await requireAllowed(draft.call, 'modify', withoutTracker(draft.before));
     return problems(draft);
   },
   create: async (draft): Promise<HookResult> => {
@@ -130,9 +125,9 @@ export const timesheetHooks: Hooks = {
       reason: reasonOf(draft),
     };
   },
-  update: saved,
+  update: async (draft) => saved(draft, await nameOf(draft.call.store, draft.after.user_id)),
   delete: async ({ call, before }): Promise<HookResult> => {
-    await requireAllowed(call, 'delete', asCase(before));
+    await requireAllowed(call, 'delete', withoutTracker(before));
     const { assertNotExported } = await import('./payroll/assert-not-exported.ts');
     await assertNotExported(call.store, before);
     return {};
