@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
+import { auditLog } from '../../shared/contract/operations/audit.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, openFilters, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -176,4 +177,57 @@ it('the fields of a dialog that acts only once are disabled while it does', asyn
   });
   await dialog(page).waitFor({ state: 'hidden' });
   expect((await book.stored(id)).void_reason).toBe('Written twice');
+});
+
+it("undoing a void after another year was chosen leaves that year's list as it is", async () => {
+  const { id } = await book.addCheck({ check_number: 9501, transaction_date: '2019-05-05' });
+  await book.addCheck({ check_number: 9502, transaction_date: '2018-05-05' });
+  const list = '/dashboard/check-log/transactions';
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${list}?year=2019` });
+  await act(page, 'Void', 'check 9501');
+  await field(dialog(page), 'Reason').fill('Written twice');
+  await button(dialog(page), 'Void').click();
+  await sees(page, 'Check 9501 voided.');
+  await openFilters(page);
+  await field(page, 'Year').click();
+  await page.getByRole('option', { name: '2018', exact: true }).click();
+  await rowOf(page, '9502').waitFor();
+  await button(page, 'Undo').click();
+  await sees(page, 'Check 9501 is active again.');
+  expect((await book.stored(id)).is_voided).toBe(false);
+  await rowOf(page, '9502').waitFor();
+  expect(await rowOf(page, '9501').count()).toBe(0);
+
+  await field(page, 'Year').click();
+  await page.getByRole('option', { name: '2019', exact: true }).click();
+  await rowOf(page, '9501').waitFor();
+  expect(await rowOf(page, '9501').getByText('VOID').count()).toBe(0);
+});
+
+it("earlier entries of the audit log aren't listed under a person chosen while they were loading", async () => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const name = (index: number) => ({ name: `Logged ${index}` });
+  // More than a page.
+  await Promise.all(Array.from({ length: 60 }, (_, index) => admin.crud('CklgPayee', 'create', {}, name(index))));
+  await president.crud('CklgPayee', 'create', {}, name(60));
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard/directory/audit-log?kind=CklgPayee',
+  });
+  await button(page, 'Load earlier').waitFor();
+  const answer = await holdAnswer(page, auditLog.path);
+  await button(page, 'Load earlier').click();
+  await answer.sent;
+  await openFilters(page);
+  await field(page, 'Person').click();
+  await page.getByRole('option', { name: 'president@demo.example' }).click();
+  await sees(page, 'All entries for these days.');
+  const count = page.locator('tbody tr');
+  await expect.poll(() => count.count()).toBe(1);
+  const arrived = page.waitForResponse((response) => response.url().includes(`${auditLog.path}?`));
+  answer.letGo();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await count.count()).toBe(1);
 });

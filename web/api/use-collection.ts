@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import useSWR, { type KeyedMutator, useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { useSession } from '../session/use-session.ts';
 import { addItem, afterFetch, contains, putItem, removeItem, updateItem } from './cache-rules.ts';
@@ -69,13 +69,13 @@ export function useStale(name: CollectionName): () => Promise<void> {
 }
 
 /**
- * The actions on a collection: each calls the server and applies the result to the `known` list. The server alone decides
- * whether a record exists, because the list may be old.
+ * The actions on a collection: each calls the server and applies the result to the `known` list, which `mutate` replaces,
+ * or fetches without one. The server alone decides whether a record exists, because the list may be old.
  */
 function actionsOn<N extends CollectionName>(
   name: N,
   known: () => CollectionState<N> | undefined,
-  mutate: KeyedMutator<CollectionState<N>>,
+  mutate: (state?: CollectionState<N>) => Promise<unknown>,
 ) {
   type R = RecordIn<N> & Record<'id' | 'user_id', number>;
   const field = keyFieldOf(name);
@@ -86,7 +86,7 @@ function actionsOn<N extends CollectionName>(
     const before = known();
     // A first fetch in progress may have missed the change, so the list is fetched again.
     if (!before) await mutate();
-    else await mutate({ ...before, records: edit(records()) }, { revalidate: false });
+    else await mutate({ ...before, records: edit(records()) });
   };
   return {
     async fetchAll() {
@@ -137,7 +137,7 @@ export function useCollection<N extends CollectionName>(
     return getAll(name, filter ?? ALL);
   };
   const { data: firstRecords } = useSWR<readonly RecordIn<N>[]>(key && first ? firstKey(key, first) : null, null);
-  const { data, error, isLoading, mutate } = useSWR<State, Error>(
+  const { data, error, isLoading } = useSWR<State, Error>(
     key,
     async () => {
       const records = await read();
@@ -153,7 +153,11 @@ export function useCollection<N extends CollectionName>(
     },
   );
 
-  const actions = useMemo(() => actionsOn(name, known, mutate), [known, mutate, name]);
+  // SWR's own `mutate` changes what is displayed by then: an Undo would put this list where another part is.
+  const actions = useMemo(() => {
+    const mutate = (state?: State) => (state ? mutateAny(key, state, { revalidate: false }) : mutateAny(key));
+    return actionsOn(name, known, mutate);
+  }, [key, known, mutateAny, name]);
 
   return {
     data: data?.records ?? NO_RECORDS,
