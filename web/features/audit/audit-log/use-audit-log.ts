@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { auditLog, type AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -48,17 +49,19 @@ async function readMore(view: AuditView, after: string | null): Promise<LoadedLo
 export function useAuditLog(view: AuditView) {
   const userId = useSession().authUser?.user.id;
   const { notify } = useNotices();
+  const { mutate } = useSWRConfig();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const key =
     userId === undefined || daysProblem(view) !== undefined ? null : ['audit-log', userId, pageQuery(view, null)];
   const source = useRead(key, () => readMore(view, null));
-  const { data, mutate } = source;
+  const { data } = source;
   const loadMore = async () => {
     if (data?.next === null || data === undefined) return;
     setLoadingMore(true);
     try {
       const more = await readMore(view, data.next);
-      await mutate({ ...more, entries: [...data.entries, ...more.entries] }, { revalidate: false });
+      // Of this view, which may no longer be displayed.
+      await mutate(key, { ...more, entries: [...data.entries, ...more.entries] }, { revalidate: false });
     } catch (problem) {
       notify({ type: 'error', content: messageOf(problem, "Earlier entries couldn't be loaded.") });
     } finally {
