@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { markTimesheetReady } from '../../shared/contract/operations/payroll.ts';
+import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
+import { saveMyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import { expectValue } from './support/expect.ts';
 import { addClaimer, addPeriod, addSheet, MY_TIMESHEET } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, filled, heading, sees } from './support/screen.ts';
@@ -89,4 +93,27 @@ it('a failed save of a page is explained once in a notice, until the next try or
   await button(dialog(page), 'Leave').click();
   await heading(page, 'Welcome to Staffbook').waitFor();
   expect(await countOf(page)).toBe(0);
+});
+
+it("a timesheet that can't be marked as ready says why in the dialog, and closes it if the hours changed", async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Rosa', 'Ready', admin.session.user.id, 2);
+  const { id } = await addSheet(admin, claimer.id, period, false);
+  const { page } = await product().visit({ as: claimer.email, path: `${MY_TIMESHEET}?pay_period_id=${period.id}` });
+  await button(page, 'Mark as ready').click();
+  await refuse(page, markTimesheetReady.path);
+  await button(dialog(page), 'Confirm').click();
+  await sees(dialog(page), 'Error', REFUSAL);
+  expect(await countOf(page)).toBe(1);
+
+  const own = await product().api(claimer.email);
+  const { version, data } = await own.call<TimesheetRecord>(timesheet, { timesheet_id: id });
+  const [first, ...rest] = data;
+  const work_sessions = [{ start: '07:00', end: '12:00', note: null }];
+  await own.call(saveMyTimesheet, {}, { timesheet: { id, version, data: [{ ...first!, work_sessions }, ...rest] } });
+  await button(dialog(page), 'Confirm').click();
+  await dialog(page).waitFor({ state: 'hidden' });
+  await sees(page, 'Error');
+  await expectValue(field(page, `Work, Monday ${period.start_date}`), '07:00-12:00 break 11:30-12:00');
 });

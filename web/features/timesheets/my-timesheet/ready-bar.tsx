@@ -8,7 +8,7 @@ import { settingOrFallback } from '../../../../shared/settings/setting-values.ts
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
@@ -25,17 +25,24 @@ interface ReadyBarProps {
 /** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
 export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
   const { notify } = useNotices();
-  const failure = useFailureNotice();
+  const notice = useFailureNotice();
   const momentText = useMomentText();
   const { data: settings } = useCollection('TsrpSetting', { fetch: 'if-missing' });
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  /** Why the dialog's last attempt failed. */
+  const [failed, setFailed] = useState<string>();
   const statement = settingOrFallback(settings, 'READY_STATEMENT');
   const { id, version, ready_at: readyAt } = sheet;
 
+  const close = () => {
+    setAsking(false);
+    setFailed(undefined);
+  };
   const mark = async (isReady: boolean) => {
     setBusy(true);
-    failure.drop();
+    setFailed(undefined);
+    notice.drop();
     try {
       const body = { timesheet_id: id, version, is_ready: isReady, statement: isReady ? statement : null };
       onMarked(await call(markTimesheetReady, { body }));
@@ -43,11 +50,15 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
         type: 'success',
         content: isReady ? 'Timesheet marked as ready for approval' : 'Timesheet no longer marked as ready',
       });
-      setAsking(false);
+      close();
     } catch (error) {
-      failure.show(messageOf(error, "The timesheet couldn't be marked as ready."));
-      // Someone else changed or locked it first: show what is stored now.
-      if (error instanceof ApiError && error.isConflict) await reload().then(onMarked, () => undefined);
+      const message = messageOf(error, "The timesheet couldn't be marked as ready.");
+      // Someone else changed or locked it first: show what is stored now, without the dialog over it.
+      const isConflict = error instanceof ApiError && error.isConflict;
+      if (isConflict) close();
+      if (isReady && !isConflict) setFailed(message);
+      else notice.show(message);
+      if (isConflict) await reload().then(onMarked, () => undefined);
     }
     setBusy(false);
   };
@@ -79,25 +90,19 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
         Mark as ready
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="Mark as ready for approval"
-          onClose={() => setAsking(false)}
-          footer={
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button variant="primary" loading={isBusy} loadingText="Saving" onClick={() => void mark(true)}>
-                Confirm
-              </Button>
-            </SpaceBetween>
-          }
+          confirmText="Confirm"
+          isBusy={isBusy}
+          failure={failed}
+          onConfirm={() => void mark(true)}
+          onClose={close}
         >
           <SpaceBetween size="s">
             <b>{statement}</b>
             <div>If your hours change afterward, confirm them again.</div>
           </SpaceBetween>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );
