@@ -26,10 +26,15 @@ interface Known extends Opening {
   readonly kind_id: number;
 }
 
-type Outcome = 'new' | 'same';
+/** A new balance, the same as already imported, or a conflict with the entries there are. */
+type Outcome = 'new' | 'same' | 'other';
 
-/** What a line does: a new balance, the same as already imported, or a conflict with the entries there are. */
-function outcomeOf(row: Known, entries: readonly StoredEntry[]): Outcome | 'other' {
+interface Done {
+  readonly row: Known;
+  readonly outcome: Outcome;
+}
+
+function outcomeOf(row: Known, entries: readonly StoredEntry[]): Outcome {
   const own = entries.filter(({ kind_id }) => kind_id === row.kind_id);
   if (own.length === 0) return 'new';
   const isSame = own.some(
@@ -37,6 +42,17 @@ function outcomeOf(row: Known, entries: readonly StoredEntry[]): Outcome | 'othe
   );
   return isSame ? 'same' : 'other';
 }
+
+const outcomesOf = (rows: readonly Known[], entries: readonly StoredEntry[]): Done[] =>
+  rows.map((row) => ({ row, outcome: outcomeOf(row, entries) }));
+
+const conflictsOf = (done: readonly Done[]): OpeningProblem[] =>
+  done
+    .filter(({ outcome }) => outcome === 'other')
+    .map(({ row: { line, email, kind } }) => ({
+      line,
+      message: `${email} already has entries for ${kind}. Correct that balance instead.`,
+    }));
 
 /** Finds the people and kinds that the file names. */
 async function readKnown(call: Call, rows: readonly Opening[]) {
@@ -67,17 +83,18 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
   return { known, problems };
 }
 
-/** Adds those of a person's balances that are still missing. */
-async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<void> {
+/** Adds those of a person's balances that are still missing; undefined if the person was deleted since. */
+async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<Done[] | undefined> {
   const { store } = call;
-  await retryOnConflict(async () => {
+  return retryOnConflict(async () => {
     const guard = await leaveGuard(store, userId);
-    const entries = await readEntries(store, userId);
-    const missing = rows.filter((row) => outcomeOf(row, entries) === 'new');
+    const done = outcomesOf(rows, await readEntries(store, userId));
+    const missing = done.filter(({ outcome }) => outcome === 'new');
+    if (missing.length === 0) return done;
     const plan = await planEntries(
       store,
       userId,
-      missing.map(({ kind_id, hundredths }) => ({
+      missing.map(({ row: { kind_id, hundredths } }) => ({
         kind_id,
         type: 'opening',
         day: companyDay(call),
@@ -86,73 +103,74 @@ async function addOpenings(call: Call, userId: number, rows: readonly Known[]): 
       })),
       changeOf(call),
     );
-    if (plan.length > 0) await call.commit([...plan, guard]);
+    if (plan.length === 0) return undefined;
+    await call.commit([...plan, guard]);
+    return done;
   });
 }
 
-/** Whether there was an opportunity to add them; someone else may be changing the same balances all the time. */
-async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<boolean> {
+/** Undefined if there was no opportunity to add them; someone else may be changing the same balances all the time. */
+async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<Done[] | undefined> {
   try {
-    for (const some of chunksOf(rows, ENTRIES_AT_ONCE)) await addOpenings(call, userId, some);
-    return true;
+    const done: Done[] = [];
+    for (const some of chunksOf(rows, ENTRIES_AT_ONCE)) {
+      const added = await addOpenings(call, userId, some);
+      if (!added) return undefined;
+      done.push(...added);
+    }
+    return done;
   } catch (error) {
-    if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) return false;
+    if (error instanceof ConflictError || (error instanceof AppError && error.code === 'busy')) return undefined;
     throw error;
   }
 }
 
+const byLine = (a: { readonly line: number }, b: { readonly line: number }): number => a.line - b.line;
+
 /**
  * R71: opening balances from a file. Nothing is saved while any line has a problem. Importing the same file again adds only
- * what is missing, so a lost answer does no harm.
+ * what is missing, so a lost answer does no harm. What someone else entered in the same moment stays, and is named.
  */
 export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'] = async (call) => {
   const startedAt = performance.now();
   const { store, body } = call;
   const read = readOpenings(body.text);
   const { known, problems: unknown } = await readKnown(call, read.rows);
-  const people = Map.groupBy(known, ({ user_id }) => user_id);
-  const rows: (Known & { readonly outcome: Outcome })[] = [];
-  const problems = [...read.problems, ...unknown];
-  await runInParallel([...people], async ([userId, own]) => {
-    const entries = await readEntries(store, userId);
-    for (const row of own) {
-      const outcome = outcomeOf(row, entries);
-      if (outcome !== 'other') rows.push({ ...row, outcome });
-      else {
-        const message = `${row.email} already has entries for ${row.kind}. Correct that balance instead.`;
-        problems.push({ line: row.line, message });
-      }
-    }
+  const people = [...Map.groupBy(known, ({ user_id }) => user_id)];
+  let done: Done[] = [];
+  await runInParallel(people, async ([userId, own]) => {
+    done.push(...outcomesOf(own, await readEntries(store, userId)));
   });
-  problems.sort((a, b) => a.line - b.line);
-  const isSaving = !body.preview;
-  if (isSaving && problems.length > 0) {
+  const found = [...read.problems, ...unknown].concat(conflictsOf(done)).toSorted(byLine);
+  if (!body.preview && found.length > 0) {
     throw badInput(
-      problems.map(({ line, message }) => ({
+      found.map(({ line, message }) => ({
         field: 'text',
         message: line === 0 ? message : `Line ${line}: ${message}`,
       })),
     );
   }
   let isFinished = true;
-  if (isSaving) {
-    await runInParallel([...people], async ([userId, own]) => {
+  if (!body.preview) {
+    done = [];
+    await runInParallel(people, async ([userId, own]) => {
       const hasTime = performance.now() - startedAt <= MAX_MS;
-      if (!hasTime || !(await addedOpenings(call, userId, own))) isFinished = false;
+      const added = hasTime ? await addedOpenings(call, userId, own) : undefined;
+      if (added) done.push(...added);
+      else isFinished = false;
     });
   }
-  const nameOf = await readNames(store, [...people.keys()]);
+  const nameOf = await readNames(
+    store,
+    people.map(([userId]) => userId),
+  );
   return {
-    rows: rows
-      .toSorted((a, b) => a.line - b.line)
-      .map(({ line, user_id, kind, hundredths, outcome }) => ({
-        line,
-        name: nameOf(user_id) ?? '',
-        kind_name: kind,
-        hundredths,
-        outcome,
-      })),
-    problems,
+    rows: done
+      .flatMap(({ row: { line, user_id, kind, hundredths }, outcome }) =>
+        outcome === 'other' ? [] : [{ line, name: nameOf(user_id) ?? '', kind_name: kind, hundredths, outcome }],
+      )
+      .toSorted(byLine),
+    problems: body.preview ? found : conflictsOf(done).toSorted(byLine),
     is_finished: isFinished,
   };
 };

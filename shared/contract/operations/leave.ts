@@ -267,7 +267,7 @@ export const importLeaveBalances = defineOperation({
         outcome: z.enum(['new', 'same']),
       }),
     ),
-    /** Line 0 means the whole file. */
+    /** Line 0 means the whole file. After saving, balances that someone else entered in the same moment. */
     problems: z.array(z.strictObject({ line: z.number(), message: z.string() })),
     /** False if there wasn't enough time; import the file again for the rest. */
     is_finished: z.boolean(),

@@ -1,8 +1,9 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { before } from '../../support/before-write.ts';
 import { violations } from '../../proofs/invariants.ts';
 
 type Imported = AnswerOf<'import-leave-balances'>;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await factory.create('TsrpLeaveKind', { name: 'Sick leave', counts_as: 'sick' });
   await factory.create('TsrpLeaveKind', { name: 'Jury duty', keeps_balance: false });
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   expect(await violations(product)).toEqual([]);
   await product.stop();
@@ -76,6 +78,25 @@ describe('opening balances from a file', () => {
     while (!isFinished) isFinished = (await importing(lines)).body.value.is_finished;
     for (const person of people) expect(await balancesOf(person)).toEqual([['Vacation', 4000]]);
     expect((await importing(lines, true)).body.value.rows.every(({ outcome }) => outcome === 'same')).toBe(true);
+  });
+
+  it('that someone else imports in the same moment are named instead of reported as imported', async () => {
+    const person = await product.person('user');
+    const meeting = before('TsrpLeaveEntry', async () => {
+      const reply = await importing([`${person.email},Vacation,40`]);
+      expect(reply.status, reply.text).toBe(200);
+    });
+    const { value } = (await importing([`${person.email},Vacation,60`, `${person.email},Sick leave,8`])).body;
+    expect(meeting.hasRun()).toBe(true);
+    expect(value.problems).toEqual([
+      { line: 2, message: `${person.email} already has entries for Vacation. Correct that balance instead.` },
+    ]);
+    expect(value.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[3, 'new']]);
+    expect(value.is_finished).toBe(true);
+    expect(await balancesOf(person)).toEqual([
+      ['Vacation', 4000],
+      ['Sick leave', 800],
+    ]);
   });
 
   it('are saved only if no line has a problem, and all problems are named', async () => {

@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { FileInput } from '../../../components/forms/file-input.tsx';
-import { useNotices } from '../../../layout/use-notices.ts';
+import { type Notice, useNotices } from '../../../layout/use-notices.ts';
 
 type Preview = AnswerOf<typeof importLeaveBalances>;
 
@@ -24,6 +24,9 @@ interface ImportDialogProps {
 }
 
 const MAX_SHOWN = 200;
+
+/** A notice is short. */
+const MAX_NAMED = 5;
 
 const lineText = (line: number): string => (line === 0 ? '' : `Line ${line}: `);
 
@@ -66,6 +69,21 @@ function Found({ preview }: { readonly preview: Preview }) {
   );
 }
 
+/** What became of the file. */
+function importedNotice({ is_finished: isFinished, rows, problems }: Preview): Notice {
+  if (!isFinished) {
+    return { type: 'warning', content: 'Time ran out. Import the file again to add the remaining balances.' };
+  }
+  const imported = `Imported ${countOf(newRows(rows).length, 'balance')}`;
+  if (problems.length === 0) return { type: 'success', content: `${imported}.` };
+  const found = problems.slice(0, MAX_NAMED).map(({ line, message }) => `${lineText(line)}${message}`);
+  const more = problems.length > MAX_NAMED ? [`And ${problems.length - MAX_NAMED} more.`] : [];
+  return {
+    type: 'warning',
+    content: [`${imported}. Someone else entered balances at the same time.`, ...found, ...more].join(' '),
+  };
+}
+
 /** R71: opening balances from a file: shown first, then saved. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { notify } = useNotices();
@@ -100,12 +118,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       return;
     }
     await run(async () => {
-      const { is_finished: isFinished, rows } = await call(importLeaveBalances, { body: { text, preview: false } });
-      notify(
-        isFinished
-          ? { type: 'success', content: `Imported ${countOf(newRows(rows).length, 'balance')}.` }
-          : { type: 'warning', content: 'Time ran out. Import the file again to add the remaining balances.' },
-      );
+      notify(importedNotice(await call(importLeaveBalances, { body: { text, preview: false } })));
       onImported();
       onClose();
     }, "The balances couldn't be imported.");
