@@ -1,7 +1,14 @@
 import type { Issue } from '../contract/collection.ts';
 import { messages } from '../contract/field.ts';
 import { hourKindTitles } from '../timesheets/hours.ts';
-import { type Accepted, type PayrollLayout, type ProviderRules, providerRules } from './providers.ts';
+import {
+  type Accepted,
+  isPlainCode,
+  NOT_PLAIN,
+  type PayrollLayout,
+  type ProviderRules,
+  providerRules,
+} from './providers.ts';
 
 /** A layout that is being checked: fields with problems of their own are missing. */
 type Partly = { readonly [F in keyof PayrollLayout]?: PayrollLayout[F] | null };
@@ -9,7 +16,7 @@ type Partly = { readonly [F in keyof PayrollLayout]?: PayrollLayout[F] | null };
 export const accepts = (accepted: Accepted | null, value: string): boolean =>
   accepted === null || accepted.pattern.test(value);
 
-function companyIssues({ company_code, company_time }: Partly, rules: ProviderRules): Issue[] {
+function companyIssues({ company_code, company_time, batch_id }: Partly, rules: ProviderRules): Issue[] {
   const issues: Issue[] = [];
   const { name, companyCode, hasCompanyTime } = rules;
   if (companyCode && (company_code ?? null) === null)
@@ -20,6 +27,7 @@ function companyIssues({ company_code, company_time }: Partly, rules: ProviderRu
   if (hasCompanyTime && !/^\d{1,20}$/.test(company_time ?? '')) {
     issues.push({ field: 'company_time', message: 'Enter the number that QuickBooks writes to its timer lists.' });
   }
+  if (batch_id && !isPlainCode(batch_id)) issues.push({ field: 'batch_id', message: NOT_PLAIN });
   return issues;
 }
 

@@ -40,6 +40,8 @@ const NAME = /^[\w][\x20-\x7E]*$/;
 
 export const isPlainCode = (code: string): boolean => NAME.test(code);
 
+export const NOT_PLAIN = 'Start with a letter or digit, and use plain characters.';
+
 /** The rules of each program's file, as its maker documents them. */
 export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
   staffbook: {

@@ -269,6 +269,12 @@ describe('a payroll layout', () => {
     ]);
   });
 
+  it('is refused with a batch ID that would run as a formula', async () => {
+    expect(await refusedFor({ provider: 'adp', company_code: 'ABC', batch_id: '-12' })).toEqual([
+      'batch_id: Start with a letter or digit, and use plain characters.',
+    ]);
+  });
+
   it('is refused with codes that its program does not take, or that would run as a formula', async () => {
     const codes = [
       { kind: 'sick', code: '=S' },
