@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { askForLeave, decideLeave } from '../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../shared/timesheets/hours-text.ts';
+import { exportPayroll, payrollPreview } from '../../shared/contract/operations/payroll-export.ts';
 import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { modifyTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addApproved, addClaimer, addPeriod, type Period } from './support/payroll.ts';
@@ -112,6 +113,42 @@ it('the preview can be read and the file created on a phone', async () => {
   await dialog(page).getByLabel('Reason').fill('The first file was never imported');
   const again = await createFile(page);
   expect(again.bytes).toEqual(bytes);
+});
+
+it('creating a file says that the earlier ones were for another program', async () => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const period = await addPeriod(admin);
+  const people = [
+    await addClaimer(admin, 'Olga', 'Other', president.session.user.id, 934),
+    await addClaimer(admin, 'Omar', 'Other', president.session.user.id, 935),
+  ];
+  const sheets = [
+    await addApproved(admin, people[0]!.id, period),
+    await addApproved(admin, people[1]!.id, period),
+  ] as const;
+  await admin.call(processTimesheet, {}, { timesheet_id: sheets[0].id });
+  const chosen = { pay_period_id: period.id };
+  const { fingerprint } = await admin.call<AnswerOf<'payroll-preview'>>(payrollPreview, chosen);
+  await admin.call(exportPayroll, {}, { ...chosen, fingerprint });
+  await admin.call(processTimesheet, {}, { timesheet_id: sheets[1].id });
+
+  const address = `${EXPORT}?pay_period_id=${period.id}&search=Omar`;
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${address}&layout=own`,
+    browser: { viewport: DESK },
+  });
+  const warning = 'Earlier files are for another program';
+  await rowOf(page, people[1]!.name).filter({ hasText: '16.00 Regular' }).waitFor();
+  await button(page, 'Create file').click();
+  await sees(dialog(page), /for 1 person\.$/);
+  expect(await dialog(page).getByText(warning).count()).toBe(0);
+  await admin.crud('TsrpTrackUser', 'update', { user_id: people[1]!.id }, { payroll_id: 'W935' });
+  await page.goto(address);
+  await rowOf(page, people[1]!.name).filter({ hasText: '16.00 Hourly' }).waitFor();
+  await button(page, 'Create file').click();
+  await sees(dialog(page), warning, /^Staffbook CSV has the hours of the earlier files of this pay period/);
 });
 
 it('unpaid leave without a payroll code is named, and in the file once its kind has one', async () => {

@@ -13,7 +13,7 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { ByHand, LeftOut } from './by-hand.tsx';
+import { ByHand, LeftOut, OtherProgram } from './file-warnings.tsx';
 import { downloadExport } from './download-export.ts';
 
 interface ExportDialogProps {
@@ -22,6 +22,8 @@ interface ExportDialogProps {
   readonly isWhole: boolean;
   /** Whether the pay period has files already. */
   readonly hasFiles: boolean;
+  /** The programs of its files in effect, other than this one's. */
+  readonly otherPrograms: readonly string[];
   readonly fingerprint: string;
   readonly lines: readonly PayrollLine[];
   readonly fileName: string;
@@ -42,7 +44,8 @@ const namesOf = (lines: readonly PayrollLine[]): string =>
 
 /** Asks before a payroll file is created, says who isn't in it, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { periodId, layoutId, isWhole, hasFiles, fingerprint, lines, fileName, onCreated, onClose } = props;
+  const { periodId, layoutId, isWhole, hasFiles, otherPrograms, fingerprint, lines, fileName, onCreated, onClose } =
+    props;
   const { notify } = useNotices();
   const isAgain = isWhole && hasFiles;
   const fields = { reason: { ...exportPayroll.body.reason, required: isAgain } };
@@ -105,6 +108,7 @@ export function ExportDialog(props: ExportDialogProps) {
               will have only the changes.
             </Box>
           )}
+          {!isWhole && <OtherProgram programs={otherPrograms} />}
           <LeftOut lines={leftOut} />
           <ByHand lines={byHand} />
           {isAgain && (

@@ -9,7 +9,7 @@ import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { Sentence } from '../../../components/sentence.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
-import { ByHand } from './by-hand.tsx';
+import { ByHand } from './file-warnings.tsx';
 import { type FileRow, kindText } from './file-columns.tsx';
 
 const labels = labelsOf(exportPayroll.body);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { OWN_LAYOUT, providerTitles } from '../../../../shared/payroll/providers.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { ExportSummary } from './export-summary.tsx';
 import { lineColumns } from './line-columns.tsx';
@@ -33,6 +34,13 @@ function whyNoFile({ preview }: UsedPayrollExport): string | undefined {
   if (!preview) return "The hours aren't loaded yet.";
   if (preview.lines.some(({ problems }) => problems.length > 0)) return 'Complete what is missing first.';
   return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
+}
+
+/** The programs that earlier files of the pay period are for, if not for that of the next one. */
+function otherPrograms({ layout, ofPeriod }: UsedPayrollExport): string[] {
+  const { provider } = layout ?? OWN_LAYOUT;
+  const inEffect = ofPeriod.filter((file) => !file.is_replaced && file.provider !== provider);
+  return [...new Set(inEffect.map((file) => providerTitles[file.provider]))];
 }
 
 const LEAVE_KINDS = '/dashboard/report-timesheet/leave-kinds';
@@ -90,6 +98,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
           layoutId={view.layoutId}
           isWhole={view.isWhole}
           hasFiles={used.ofPeriod.length > 0}
+          otherPrograms={otherPrograms(used)}
           fingerprint={preview.fingerprint}
           lines={preview.lines}
           fileName={preview.file_name}

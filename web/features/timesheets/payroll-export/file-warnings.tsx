@@ -1,4 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
+import { plural } from '../../../../shared/count-of.ts';
+import { listText } from '../../../../shared/list-text.ts';
 
 interface HoursOf {
   readonly user_id: number;
@@ -49,3 +51,14 @@ export const LeftOut = ({ lines }: LinesProps) => (
     lines={lines}
   />
 );
+
+/** Warns that another program has the hours that this file leaves out. */
+export function OtherProgram({ programs }: { readonly programs: readonly string[] }) {
+  if (programs.length === 0) return null;
+  return (
+    <Alert type="warning" statusIconAriaLabel="Warning" header="Earlier files are for another program">
+      {listText(programs)} {plural(programs.length, 'has', 'have')} the hours of the earlier files of this pay period.
+      This file has only what changed since. If it should have everything, turn on All hours again.
+    </Alert>
+  );
+}
