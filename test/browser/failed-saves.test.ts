@@ -62,6 +62,24 @@ it('says once in a notice why a timesheet was not saved', async () => {
   expect(await countOf(page)).toBe(0);
 });
 
+it('a success does not stay beside the refusal of the next save', async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Rita', 'Refused', admin.session.user.id, 1);
+  await addSheet(admin, claimer.id, period, false);
+  const { page } = await product().visit({ as: claimer.email, path: `${MY_TIMESHEET}?pay_period_id=${period.id}` });
+  const monday = field(page, `Work, Monday ${period.start_date}`);
+  await monday.fill('7-11');
+  await monday.press('Control+s');
+  await sees(page, 'Timesheet saved');
+  await refuse(page, '/api_user_private/save-my-timesheet');
+  await monday.fill('7-12');
+  await monday.press('Control+s');
+  await sees(page, 'Error', REFUSAL);
+  // Several notices are a stack that this opens.
+  expect(await button(page, 'View all notifications').count()).toBe(0);
+});
+
 it('a failed deletion is explained once', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/report-timesheet/ts-holidays' });
   await filled(page);

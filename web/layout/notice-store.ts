@@ -74,6 +74,11 @@ function createNoticeStore() {
       return id;
     },
     dismiss: (id: string): void => show(shown.filter((notice) => notice.id !== id)),
+    /** Removes successes that only say something, because what they say is about to be old. */
+    dismissSuccesses: (): void => {
+      const left = shown.filter(({ type, action }) => type !== 'success' || action);
+      if (left.length < shown.length) show(left);
+    },
     clear: (): void => show([]),
   };
 }
