@@ -1,6 +1,7 @@
 import { user } from '../contract/collections/user.ts';
 import { labelOf } from '../contract/field.ts';
 import { correctLeaveBalance } from '../contract/operations/leave.ts';
+import { nameText } from '../contract/same-name.ts';
 import { findSeparator, readGrid } from '../ledger/files/delimited.ts';
 import { UnreadableFile } from '../ledger/files/reading.ts';
 import { MAX_HUNDREDTHS } from './ledger.ts';
@@ -71,7 +72,7 @@ export function readOpenings(text: string): ReadOpenings {
     if (cells.slice(header?.cells.length).some((cell) => cell.trim() !== '')) {
       say('This line has more cells than the first line. Put hours with a decimal comma in quotation marks.');
     }
-    const key = `${same(email)} ${same(kind)}`;
+    const key = `${same(email)} ${nameText(kind)}`;
     const first = seen.get(key);
     if (first !== undefined) say(`Line ${first} already has this person and kind of leave.`);
     if (problems.length > before) continue;

@@ -46,6 +46,17 @@ describe('a file of opening balances', () => {
     });
   });
 
+  it('has a person and kind once, however the kind is written', () => {
+    const read = readOpenings(
+      file('a@x.example,Sick leave,40', 'A@x.example,SICK  leave,40', 'a@x.example,Ｓick leave,8'),
+    );
+    expect(read.rows.map(({ line }) => line)).toEqual([2]);
+    expect(read.problems).toEqual([
+      { line: 3, message: 'Line 2 already has this person and kind of leave.' },
+      { line: 4, message: 'Line 2 already has this person and kind of leave.' },
+    ]);
+  });
+
   it('reports every problem of every line', () => {
     const { rows, problems } = readOpenings(
       file(
