@@ -26,12 +26,16 @@ async function rangesOf(store: Store, list: ListOrder, from: string, to: string,
 
 const shown = (check: ReportableCheck): ReportableCheck => {
   const { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at } = check;
-  return { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at };
+  const printed_at = check.printed_at ?? null;
+  return { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at, printed_at };
 };
 
 const LAST_DAY = '9999-12-31';
 
-/** Uses one Query per year in the range for checks written, and one for checks voided. */
+/** How long before the range a check printed in it may have been dated: banks need not pay it after that. */
+const MAX_DAYS_TO_PRINT = 180;
+
+/** Uses one Query per year in the range for checks written, one for checks printed after their date, and one for voids. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
   const { from, to } = query;
   if (to < from) throw badInput([{ field: 'to', message: LAST_BEFORE_FIRST }]);
@@ -47,7 +51,9 @@ export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, q
   const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
   const last = to < LAST_DAY ? addDays(to, 1) : to;
   const ranges = [
-    ...(await rangesOf(store, byDate, from, to, (body) => isListed(body, (check) => !isVoid(check)))),
+    ...(await rangesOf(store, byDate, addDays(from, -MAX_DAYS_TO_PRINT), to, (body) =>
+      isListed(body, (check) => !isVoid(check)),
+    )),
     ...(await rangesOf(store, byVoid, addDays(from, -1), last, (body) => isListed(body, isVoid))),
   ];
   const { bodies, next } = await readRanges(store, CklgTransaction, ranges, { next: query.next });

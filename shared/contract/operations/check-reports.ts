@@ -77,12 +77,13 @@ const paidCheck = z.pick(checkFields, {
   fund_source_id: true,
   is_voided: true,
   voided_at: true,
+  printed_at: true,
 }) as z.ZodMiniType<ReportableCheck>;
 
 export const positivePay = defineOperation({
   id: 'positive-pay',
   area: 'ledger',
-  summary: 'Returns the checks to report to the bank: those issued or voided between two dates. Paged.',
+  summary: 'Returns the checks to report to the bank: those written, printed or voided between two dates. Paged.',
   method: 'GET',
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,

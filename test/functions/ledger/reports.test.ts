@@ -172,6 +172,7 @@ describe('the Positive Pay report', () => {
         fund_source_id: source.id,
         is_voided: false,
         voided_at: null,
+        printed_at: null,
       },
     ]);
   });

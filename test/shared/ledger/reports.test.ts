@@ -193,6 +193,7 @@ describe('Positive Pay between two days', () => {
     fund_source_id: 29,
     is_voided: false,
     voided_at: null,
+    printed_at: null,
   };
   const voidedOn = (day: string) => ({ is_voided: true, voided_at: `${day}T12:00:00.000Z` });
 
@@ -205,6 +206,13 @@ describe('Positive Pay between two days', () => {
     ['written before and voided on the last day', { transaction_date: '2025-03-01', ...voidedOn('2026-03-05') }, true],
     ['written then but voided the day after', voidedOn('2026-03-06'), false],
     ['imported as void without a known day', { is_voided: true }, true],
+    [
+      'written before and printed then',
+      { transaction_date: '2026-02-01', printed_at: '2026-03-02T12:00:00.000Z' },
+      true,
+    ],
+    ['written then but printed the day after', { printed_at: '2026-03-06T12:00:00.000Z' }, false],
+    ['printed before its date', { printed_at: '2026-02-01T12:00:00.000Z' }, true],
   ])('includes a check %s: %s', (_, more, told) => {
     expect(isReportable({ ...check, ...more }, days)).toBe(told);
   });
