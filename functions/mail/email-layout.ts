@@ -47,7 +47,7 @@ export function emailLayout({ title, name, heading, preview, body }: Frame): str
 ${previewText}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${INSET}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border:1px solid ${RULE};border-radius:12px">
-<tr><td class="text" style="padding:32px;${FONT};font-size:15px;line-height:22px;color:#0f141a">
+<tr><td class="text" style="padding:32px;${FONT};font-size:15px;line-height:22px;color:#0f141a;overflow-wrap:anywhere;word-break:break-word">
 <p class="muted" style="margin:0 0 4px;font-size:13px;color:${MUTED}">${escapeHtml(title)}</p>
 <h1 style="margin:0 0 20px;font-size:22px;line-height:28px">${escapeHtml(heading)}</h1>
 ${body}

@@ -27,7 +27,8 @@ export function signOnMail(
       `Your ${title} account was connected to your ${provider} account on ${momentIn(timeZone, at)}. From now on, ${provider} signs you in.`,
       ...(wasUnproven ? [stranger(provider)] : []),
       IGNORE_IF_YOU,
-      `If it wasn't, tell your administrator: resetting your password disconnects the account and signs it out everywhere.`,
+      // R92: a password that they set themselves disconnects nothing.
+      "If it wasn't, ask your administrator to reset your password, which disconnects the account and signs it out everywhere.",
     ],
     link: url ? { label: 'Open sessions', href: `${url}/dashboard/my-account/sessions` } : undefined,
     footer: youHaveAnAccount(title),

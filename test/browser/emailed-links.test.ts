@@ -28,6 +28,17 @@ const linkTo = async (email: string, count = 1) => {
 };
 
 describe('signing up where emails are confirmed', () => {
+  it('sends an email that fits a phone, however long the address is', async () => {
+    const email = `${'long.'.repeat(10)}name@demo.example`;
+    const { page } = await product().visit({ path: '/signup', browser: { viewport: PHONE } });
+    await signUp(page, email);
+    const { body } = await newestMail(product().mailUrl, email, SUBJECT);
+    // The site's own pages refuse the inline styles of an email.
+    await page.goto('about:blank');
+    await page.setContent(body.html);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+
   it.each([
     ['in a wide window', undefined],
     ['on a phone', { viewport: PHONE }],
