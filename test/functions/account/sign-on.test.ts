@@ -76,9 +76,7 @@ describe('signing in with the provider', () => {
     const noted = (await historyOf(ann.id)).filter(({ call }) => call === 'finish-sign-on');
     expect(noted.map(({ by, changes }) => [by, changes])).toEqual([[null, { single_sign_on: ['(none)', '(linked)'] }]]);
     expect(subjectsTo(ann.email)).toEqual([`You can sign in to Staffbook with ${PROVIDER}`]);
-    expect(product.mails.at(-1)?.Message?.Body?.Text?.Data).toContain(
-      'ask your administrator to reset your password, which disconnects the account and signs it out everywhere',
-    );
+    expect(product.mails.at(-1)?.Message?.Body?.Text?.Data).toContain('ask your administrator to reset your password');
   });
 
   it('is shown in the list of sessions and logged as a sign-in', async () => {
