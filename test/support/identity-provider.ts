@@ -12,7 +12,7 @@ export type TokenResponse = Record<string, unknown> & { readonly id_token: strin
 export const CLIENT_ID = 'staffbook';
 
 /** An answer with this status, none, one whose body never ends, or one whose connection ends within its body. */
-type Disturbance = number | 'never' | 'endless' | 'cut';
+type Disturbance = number | 'missing' | 'endless' | 'cut';
 
 /** Claims that this provider can put into an ID token, beside those that it always has. */
 const CLAIMS = [
@@ -72,7 +72,7 @@ function memoryAdapter(): NonNullable<Configuration['adapter']> {
 
 function answerDisturbed(response: ServerResponse, how: Disturbance): void {
   const json = { 'content-type': 'application/json' };
-  if (how === 'never') return;
+  if (how === 'missing') return;
   if (typeof how === 'number') response.writeHead(how, json).end('{"error":"slow_down"}');
   else response.writeHead(200, json).write('{"keys":', () => how === 'cut' && response.destroy());
 }
