@@ -6,16 +6,11 @@ import type { Store } from '../store/store.ts';
 
 const { CklgTransaction } = collections;
 
-const listNamed = (wanted: string) => CklgTransaction.lists.find(({ name }) => name === wanted)!;
-
-const byFundSource = listNamed('fund_source_id');
-const byAmount = listNamed('amount');
-
 const MAX_BYTES = 1_000_000;
 
 /** Partition key of a fund source's checks, sorted by number. */
 export const numberedChecks = (fundSourceId: number): string =>
-  listPartition(CklgTransaction, byFundSource, String(fundSourceId));
+  listPartition(CklgTransaction, 'fund_source_id', fundSourceId);
 
 async function readPlaces<C>(
   store: Store,
@@ -44,8 +39,8 @@ export const newestFirst = <C extends Pick<Check, 'id' | 'transaction_date'>>(ch
 
 /** Returns the newest checks of an amount in cents, in no particular order, using one Query per year. */
 export async function checksOfAmount(store: Store, cents: number, limit: number): Promise<Check[]> {
-  const years = await store.years(CklgTransaction, byAmount);
-  const places = years.map((year) => listPartition(CklgTransaction, byAmount, year));
+  const years = await store.years(CklgTransaction, 'amount');
+  const places = years.map((year) => listPartition(CklgTransaction, 'amount', year));
   type Listed = Pick<Check, 'id' | 'transaction_date'>;
   const listed = await readPlaces<Listed>(store, places, ['amount', fromCents(cents)], limit);
   const newest = newestFirst(listed).slice(0, limit);

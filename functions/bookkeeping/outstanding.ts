@@ -2,13 +2,12 @@ import { collections } from '../../shared/contract/collections.ts';
 import { addDays } from '../../shared/dates.ts';
 import { type Check, wasOutstanding } from '../../shared/ledger/checks.ts';
 import { type Range, readRanges } from '../crud/read-ranges.ts';
-import { listPartition } from '../store/keys.ts';
+import { listNamed, listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 
 const { CklgTransaction } = collections;
 
-const listOf = (name: string) => CklgTransaction.lists.find((list) => list.name === name)!;
-export const byCleared = listOf('cleared_on');
+export const byCleared = listNamed(CklgTransaction, 'cleared_on');
 
 /** Where checks that cleared in a year are, or with `byCleared.unset` those that haven't. */
 export const clearedIn = (value: string): string => listPartition(CklgTransaction, byCleared, value);
@@ -24,7 +23,7 @@ export async function outstandingRanges(store: Store, asOf: string): Promise<Ran
 }
 
 /** Where checks that wait to be printed are. */
-export const toPrintRanges: readonly Range[] = [{ pk: listPartition(CklgTransaction, listOf('print_later'), 'true') }];
+export const toPrintRanges: readonly Range[] = [{ pk: listPartition(CklgTransaction, 'print_later', 'true') }];
 
 /** Some checks of a range, and whether there are more. */
 interface SomeChecks {

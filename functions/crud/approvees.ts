@@ -14,7 +14,7 @@ export type Tracker = RecordOf<CollectionOf<'TsrpTrackUser'>>;
  */
 export async function readApprovees(store: Store, userId: number, today: string): Promise<Tracker[]> {
   const named = await Promise.all(
-    TsrpTrackUser.lists.map((list) => store.all(listPartition(TsrpTrackUser, list, String(userId)))),
+    TsrpTrackUser.lists.map((list) => store.all(listPartition(TsrpTrackUser, list, userId))),
   );
   const approved = (named.flat() as Tracker[]).filter((each) => approvesAs(each, userId, today));
   return [...new Map(approved.map((each) => [each.user_id, each])).values()];

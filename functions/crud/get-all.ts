@@ -67,7 +67,7 @@ function ownRanges(collection: Collection, query: Query, owners: readonly number
   if (!list) return [];
   const other = lists.find((each) => each !== list && each.by === 'value' && query[each.name] !== null);
   if (other && owners.length > 1) return [{ pk: listPartition(collection, other, String(query[other.name])) }];
-  return owners.map((owner) => ({ pk: listPartition(collection, list, String(owner)) }));
+  return owners.map((owner) => ({ pk: listPartition(collection, list, owner) }));
 }
 
 function filterOf(

@@ -20,8 +20,6 @@ import type { Chore, ChoreContext } from './chore.ts';
 
 const { Profile, TsrpTimesheet, TsrpTrackUser, User } = collections;
 
-const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
-
 /** A digest is forgotten after a year, when nobody acts on its sheets any more. */
 const KEPT_SECONDS = 366 * 86_400;
 
@@ -32,7 +30,7 @@ type ProfileRecord = StoredRecord & MailChoices & { readonly user_id: number };
 
 /** Returns the sheets that wait for an approver: locked ones, and open ones that are ready (R67). */
 async function readWaiting(store: Store): Promise<Sheet[]> {
-  const listed = await store.all(listPartition(TsrpTimesheet, unprocessed, 'false'));
+  const listed = await store.all(listPartition(TsrpTimesheet, 'unprocessed', 'false'));
   const sheets = (await store.getMany(
     TsrpTimesheet,
     listed.filter(({ is_approved }) => is_approved !== true).map(({ id }) => id),

@@ -15,8 +15,6 @@ import type { StoredRecord } from '../store/record.ts';
 
 const { CklgFundSource, CklgTransaction, TsrpTimesheet } = collections;
 
-const byOwner = TsrpTimesheet.lists.find(({ field }) => field === 'user_id')!;
-
 const MAX_BYTES = 1_000_000;
 
 /** Each check once, the newest first. */
@@ -55,7 +53,7 @@ async function findChecks(call: Call, words: string): Promise<Found['checks']> {
 }
 
 async function newestSheets({ store }: Call, userId: number): Promise<StoredRecord[]> {
-  const pk = listPartition(TsrpTimesheet, byOwner, String(userId));
+  const pk = listPartition(TsrpTimesheet, 'user_id', userId);
   const { bodies } = await store.page({ pk, descending: true, limit: MAX_FOUND, maxBytes: MAX_BYTES });
   return bodies.map((body) => JSON.parse(body) as StoredRecord);
 }

@@ -3,7 +3,7 @@ import { partitions } from '../deployment/partitions.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { digest } from '../digest.ts';
 import type { Key } from '../store/keys.ts';
-import type { Plan, Step } from '../store/plan.ts';
+import { mustBeNew, type Plan, type Step } from '../store/plan.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Item } from '../store/stored.ts';
@@ -74,7 +74,7 @@ export const passkeyStep = (userId: number, passkey: Omit<Passkey, 'usedAt'>): S
     is_synced: passkey.isSynced,
     added_at: passkey.addedAt,
   },
-  condition: { expression: 'attribute_not_exists(pk)', refuse: alreadyAdded },
+  condition: mustBeNew(alreadyAdded),
 });
 
 /** Records a use. Fails if a concurrent call used the same counter or removed the passkey. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { padId } from '../../shared/contract/table.ts';
 import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
+import { digest } from '../digest.ts';
 import type { Key } from '../store/keys.ts';
-import type { Plan, Step } from '../store/plan.ts';
+import { mustBeNew, type Plan, type Step } from '../store/plan.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Item } from '../store/stored.ts';
@@ -23,13 +23,12 @@ interface SignOnLink {
   readonly usedAt: string;
 }
 
-const digest = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const digestOf = (...parts: readonly string[]): string => digest(JSON.stringify(parts));
 
 // Hashed, because a subject can be longer than a key of the table.
 const subjectKey = ({ issuer, subject }: ProviderAccount): Key => ({
   pk: partitions.signOn,
-  sk: `subject#${digest(issuer, subject)}`,
+  sk: `subject#${digestOf(issuer, subject)}`,
 });
 
 const prefixOf = (userId: number): string => `user#${padId(userId)}#`;
@@ -37,7 +36,7 @@ const prefixOf = (userId: number): string => `user#${padId(userId)}#`;
 /** One link per user and provider. */
 const userKey = (userId: number, issuer: string): Key => ({
   pk: partitions.signOn,
-  sk: prefixOf(userId) + digest(issuer),
+  sk: prefixOf(userId) + digestOf(issuer),
 });
 
 /** Returns the user whom an account at the provider belongs to. */
@@ -70,7 +69,7 @@ export const signOnLinksOf = async (store: Store, userId: number): Promise<SignO
 
 /** Links an account at the provider to a user. Fails if a concurrent call linked either of them. */
 export function linkSteps(userId: number, account: ProviderAccount, at: Date): Plan {
-  const condition = { expression: 'attribute_not_exists(pk)', refuse };
+  const condition = mustBeNew(refuse);
   const [subject, user] = [subjectKey(account), userKey(userId, account.issuer)];
   const moment = at.toISOString();
   return [

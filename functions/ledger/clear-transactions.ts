@@ -6,7 +6,7 @@ import { companyDay } from '../crud/company-day.ts';
 import { asCheck } from './as-check.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { changeOf } from '../http/call.ts';
+import { changeOf, longCallEnd } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { heldRefusal } from './reconcile/holds.ts';
@@ -17,9 +17,6 @@ const { CklgTransaction } = collections;
 
 /** Number of checks, including lists and history, that fit in one transaction. */
 const AT_ONCE = 15;
-
-/** The API times out after 30 seconds, so checks not reached in time are reported instead. */
-const MAX_MS = 18_000;
 
 type Asked = { readonly id: number; readonly version?: number | undefined };
 type Done = { readonly check: Check } | { readonly refusal: { readonly id: number; readonly message: string } };
@@ -75,7 +72,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     }
   };
 
-  const until = performance.now() + MAX_MS;
+  const until = longCallEnd();
   const isOver = (): boolean => performance.now() > until;
   const notReached = ({ id }: Asked): Done => ({ refusal: { id, message: NOT_REACHED } });
   const asked = [...new Map(body.checks.map((each) => [each.id, each])).values()];

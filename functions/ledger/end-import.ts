@@ -5,7 +5,7 @@ import { checkbooksOf } from '../../shared/ledger/checkbooks.ts';
 import { duplicateKeys } from '../../shared/ledger/duplicates.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { callerOf, changeOf } from '../http/call.ts';
+import { callerOf, changeOf, longCallEnd } from '../http/call.ts';
 import type { ChangedRange } from '../store/audit.ts';
 import { type Batch, batchDone, findBatch, forgetBookkeeping, rollBackBatch } from '../store/batch.ts';
 import { type BatchPart, partsOfBatch } from '../store/batch-parts.ts';
@@ -18,9 +18,6 @@ import { eachPossibleDuplicate, joinRanges } from './possible-duplicates.ts';
 import { factsOf, findImport, GONE, importerOf, partsAboutOf } from './unfinished-import.ts';
 
 const { CklgTransaction } = collections;
-
-/** The API times out after 30 seconds; the daily job removes what is left of a discarded import. */
-const MAX_DURATION_MS = 18_000;
 
 /** Counts the rows of an import that look like existing checks or like earlier rows. */
 async function countDuplicates(store: Store, parts: readonly BatchPart[]): Promise<number> {
@@ -144,7 +141,7 @@ async function finish(call: EndCall, batch: Batch) {
 
 /** Makes all checks of an import visible in one write, or discards the import. */
 export const endImport: Handlers<'ledger'>['end-import'] = async (call) => {
-  const until = performance.now() + MAX_DURATION_MS;
+  const until = longCallEnd();
   const { store, body } = call;
   if (!body.discard) return finish(call, await findImport(store, body.import_id));
   const batch = await findBatch(store, CklgTransaction, body.import_id);

@@ -11,7 +11,7 @@ import { AppError, badInput } from '../app-error.ts';
 import { digest } from '../digest.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { callerOf, changeOf } from '../http/call.ts';
+import { callerOf, changeOf, longCallEnd } from '../http/call.ts';
 import { type Batch, partWritten, stillWriting } from '../store/batch.ts';
 import { type BatchPart, partItem, partsOfBatch } from '../store/batch-parts.ts';
 import { batchPartKey } from '../store/keys.ts';
@@ -25,9 +25,6 @@ import { namesFrom, removePart } from './remove-part.ts';
 import { factsOf, findImport, GONE, importerOf, type PartFacts } from './unfinished-import.ts';
 
 const { CklgTransaction } = collections;
-
-/** The API times out after 30 seconds; repeating the call writes the rest. */
-const MAX_DURATION_MS = 18_000;
 
 /** A part is tried again if somebody created one of its names in the meantime. */
 const TRIES = 3;
@@ -187,7 +184,7 @@ async function writePart(call: ImportCall, batch: Batch, until: number): Promise
 
 /** Stores some checks of an import. Nobody sees them until the import ends. */
 export const storeImportPart: Handlers<'ledger'>['import-part'] = async (call) => {
-  const until = performance.now() + MAX_DURATION_MS;
+  const until = longCallEnd();
   const { store, body } = call;
   const batch = await findImport(store, body.import_id);
   if (importerOf(batch) !== callerOf(call).user_id) throw new AppError('not-found', GONE);

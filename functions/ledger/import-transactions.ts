@@ -12,7 +12,7 @@ import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { digest } from '../digest.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { callerOf, changeOf } from '../http/call.ts';
+import { callerOf, changeOf, longCallEnd } from '../http/call.ts';
 import { type Batch, beginBatch, findBatch, rollBackBatch, writeBatch } from '../store/batch.ts';
 import { listRevisionOf, requireSameRevision } from '../store/revision.ts';
 import { counterKey } from '../store/keys.ts';
@@ -25,9 +25,6 @@ import { assertDefaultsExist, duplicatesError, importedRecords, rowsError } from
 import { possibleDuplicates } from './possible-duplicates.ts';
 
 const { CklgTransaction } = collections;
-
-/** The API times out after 30 seconds; repeating the call writes the rest. */
-const MAX_DURATION_MS = 18_000;
 
 /** Duplicates are imported only if the preview showed them and the caller accepted them. */
 function requireAccepted(
@@ -113,7 +110,7 @@ async function newBatch(store: Store, by: string, count: number, about: ImportFa
 
 /** Imports all checks of a file or none. Reports all invalid rows and all possible duplicates. */
 export const importTransactions: Handlers<'ledger'>['import-transactions'] = async (call) => {
-  const until = performance.now() + MAX_DURATION_MS;
+  const until = longCallEnd();
   const { store, body } = call;
   const caller = callerOf(call);
   // Read before the ledger, so that a concurrent import forces a retry.

@@ -1,4 +1,3 @@
-import type { ListOrder } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { addDays, dayIn, LAST_BEFORE_FIRST } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
@@ -12,12 +11,7 @@ import { askedSources } from './checkbooks.ts';
 
 const { CklgTransaction } = collections;
 
-const listNamed = (wanted: string): ListOrder => CklgTransaction.lists.find(({ name }) => name === wanted)!;
-
-const byDate = listNamed('year');
-const byVoid = listNamed('voided_at');
-
-async function rangesOf(store: Store, list: ListOrder, from: string, to: string, keep: Range['keep']) {
+async function rangesOf(store: Store, list: string, from: string, to: string, keep: Range['keep']) {
   const years = await store.years(CklgTransaction, list);
   return years
     .filter((year) => year >= from.slice(0, 4) && year <= to.slice(0, 4))
@@ -51,10 +45,10 @@ export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, q
   const isVoid = ({ is_voided, voided_at }: Check) => is_voided && voided_at !== null;
   const last = to < LAST_DAY ? addDays(to, 1) : to;
   const ranges = [
-    ...(await rangesOf(store, byDate, addDays(from, -MAX_DAYS_TO_PRINT), to, (body) =>
+    ...(await rangesOf(store, 'year', addDays(from, -MAX_DAYS_TO_PRINT), to, (body) =>
       isListed(body, (check) => !isVoid(check)),
     )),
-    ...(await rangesOf(store, byVoid, addDays(from, -1), last, (body) => isListed(body, isVoid))),
+    ...(await rangesOf(store, 'voided_at', addDays(from, -1), last, (body) => isListed(body, isVoid))),
   ];
   const { bodies, next } = await readRanges(store, CklgTransaction, ranges, { next: query.next });
   return { checks: bodies.map((body) => shown(JSON.parse(body) as Check)), next: next ?? null };

@@ -9,8 +9,6 @@ import { numberedChecks } from '../bookkeeping/find-checks.ts';
 
 const { CklgTransaction } = collections;
 
-const byYear = CklgTransaction.lists.find(({ by }) => by === 'year')!;
-
 type Row = Pick<Check, 'fund_source_id' | 'check_number' | 'transaction_date'>;
 
 /** First and last value, in text order. */
@@ -79,7 +77,7 @@ export async function eachPossibleDuplicate(
     await eachCheck(store, { pk: numberedChecks(source.id), from: `${range[0]}#`, to: `${range[1]}#` }, add);
   }
   for (const [year, [from, to]] of Object.entries(days)) {
-    await eachCheck(store, { pk: listPartition(CklgTransaction, byYear, year), from, to }, add);
+    await eachCheck(store, { pk: listPartition(CklgTransaction, 'year', year), from, to }, add);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { staleVersion } from '../store/records.ts';
 
-/** The API times out after 30 seconds, so checks not reached in time are reported. */
+/** Of a check that a long call had no time for. */
 export const NOT_REACHED = refusals.isNotReached.one;
 
 export const CHECK_GONE = refusals.isGone.one;

@@ -7,16 +7,13 @@ import { fromCents } from '../../shared/ledger/money.ts';
 import { undoRefusal } from '../../shared/ledger/undone-import.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
-import { changeOf } from '../http/call.ts';
+import { changeOf, longCallEnd } from '../http/call.ts';
 import { type Batch, findBatch } from '../store/batch.ts';
 import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { BatchChangedError, noSuchImport, undoBatch } from '../store/undo-batch.ts';
 
 const { CklgTransaction } = collections;
-
-/** The API times out after 30 seconds; repeating the call removes the rest. */
-const MAX_DURATION_MS = 18_000;
 
 type StoredCheck = Check & { readonly version: number };
 
@@ -65,7 +62,7 @@ const refused = (found: Parameters<typeof undoRefusal>[0]): AppError => {
  * refers to them.
  */
 export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
-  const until = performance.now() + MAX_DURATION_MS;
+  const until = longCallEnd();
   const { store, body } = call;
   const batch = await findBatch(store, CklgTransaction, body.import_id);
   const found = batch?.isDone ? await look(store, batch) : undefined;

@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import { shardsPart } from '../../shared/contract/parts.ts';
 import { guardKey, type Key, ownPartition, shardFor, shardsOf } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
+import { guardAsRead } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 import { readHolidays } from './pay-records.ts';
 
@@ -47,11 +48,7 @@ export interface KnownHolidays {
  */
 async function guardNow(store: Store, refuse: () => Error, shard?: number): Promise<Step> {
   const key = guardKey(TsrpHoliday, shard);
-  const item = await store.getItem(key);
-  const condition = item
-    ? { expression: 'edition = :edition', values: { ':edition': item.edition }, refuse }
-    : { expression: 'attribute_not_exists(pk)', refuse };
-  return { kind: 'check', key, condition };
+  return { kind: 'check', key, condition: guardAsRead(await store.getItem(key), refuse) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { guardKey, listPartition } from '../store/keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, historyStep, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
+import { guardAsRead } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveEntry, TsrpLeaveRequest, User } = collections;
@@ -23,25 +24,22 @@ export type NewEntry = Pick<LeaveEntryRecord, 'kind_id' | 'type' | 'day' | 'hund
 /** How many entries of different kinds fit in one transaction: each takes up to ten items, with the one before it. */
 export const ENTRIES_AT_ONCE = 9;
 
-const listOf = (name: string) => TsrpLeaveEntry.lists.find((list) => list.name === name)!;
-
-const readList = async (store: Store, list: string, value: string): Promise<StoredEntry[]> =>
-  (await store.all(listPartition(TsrpLeaveEntry, listOf(list), value))) as StoredEntry[];
+const readList = async (store: Store, list: string, value: string | number): Promise<StoredEntry[]> =>
+  (await store.all(listPartition(TsrpLeaveEntry, list, value))) as StoredEntry[];
 
 /** All entries of a person, oldest first. */
-export const readEntries = (store: Store, userId: number): Promise<StoredEntry[]> =>
-  readList(store, 'user_id', String(userId));
+export const readEntries = (store: Store, userId: number): Promise<StoredEntry[]> => readList(store, 'user_id', userId);
 
 /** The entries that a timesheet made. */
 export const readEntriesOfSheet = (store: Store, sheetId: number): Promise<StoredEntry[]> =>
-  readList(store, 'timesheet_id', String(sheetId));
+  readList(store, 'timesheet_id', sheetId);
 
 /** The last entry of every person and kind, with one Query. */
 export const readLatestOfAll = (store: Store): Promise<StoredEntry[]> => readList(store, 'latest', 'true');
 
 /** The last entries of a person, by kind. */
 export async function readLatest(store: Store, userId: number): Promise<Map<number, StoredEntry>> {
-  const entries = await readList(store, 'latest_of', String(userId));
+  const entries = await readList(store, 'latest_of', userId);
   return new Map(entries.map((entry) => [entry.kind_id, entry]));
 }
 
@@ -51,11 +49,7 @@ export async function readLatest(store: Store, userId: number): Promise<Map<numb
  */
 export async function leaveGuard(store: Store, userId: number): Promise<Step> {
   const key = guardKey(TsrpLeaveRequest, userId);
-  const item = await store.getItem(key);
-  const refuse = () => new ConflictError('The leave of this person');
-  const condition = item
-    ? { expression: 'edition = :edition', values: { ':edition': item.edition }, refuse }
-    : { expression: 'attribute_not_exists(pk)', refuse };
+  const condition = guardAsRead(await store.getItem(key), () => new ConflictError('The leave of this person'));
   return { kind: 'update', key, add: { edition: 1 }, condition };
 }
 

@@ -8,15 +8,13 @@ import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveRequest } = collections;
 
-const listOf = (name: string) => TsrpLeaveRequest.lists.find((list) => list.name === name)!;
-
 /** All requests of a person, oldest first. */
 export const readRequestsOf = async (store: Store, userId: number): Promise<StoredRequest[]> =>
-  (await store.all(listPartition(TsrpLeaveRequest, listOf('user_id'), String(userId)))) as StoredRequest[];
+  (await store.all(listPartition(TsrpLeaveRequest, 'user_id', userId))) as StoredRequest[];
 
 /** Everyone's requests without an answer. */
 export const readAsked = async (store: Store): Promise<StoredRequest[]> =>
-  (await store.all(listPartition(TsrpLeaveRequest, listOf('asked'), 'asked'))) as StoredRequest[];
+  (await store.all(listPartition(TsrpLeaveRequest, 'asked', 'asked'))) as StoredRequest[];
 
 export interface LeaveBasics {
   readonly kinds: readonly StoredKind[];

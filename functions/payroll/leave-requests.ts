@@ -5,6 +5,7 @@ import { MAX_LEAVE_DAYS } from '../../shared/leave/requests.ts';
 import { guardKey, listPartition } from '../store/keys.ts';
 import type { Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { guardAsRead } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 
 const { TsrpLeaveKind, TsrpLeaveRequest } = collections;
@@ -15,13 +16,11 @@ export type StoredRequest = StoredRecord & LeaveRequestRecord;
 export const readKinds = async (store: Store): Promise<StoredKind[]> =>
   (await store.all(TsrpLeaveKind.name)) as StoredKind[];
 
-const byYear = TsrpLeaveRequest.lists.find(({ name }) => name === 'year')!;
-
 /** Pages of a partition are limited, so that other readers aren't slowed down. */
 const PAGE = { limit: 1000, maxBytes: 3_000_000 } as const;
 
 async function readYear(store: Store, year: number, from: string, to: string): Promise<StoredRequest[]> {
-  const pk = listPartition(TsrpLeaveRequest, byYear, String(year));
+  const pk = listPartition(TsrpLeaveRequest, 'year', year);
   const found: StoredRequest[] = [];
   let after: { readonly pk: string; readonly sk: string } | undefined;
   do {
@@ -70,12 +69,9 @@ export async function readApprovedLeave(
   refuse: () => Error,
 ): Promise<KnownLeave> {
   const key = guardKey(TsrpLeaveRequest);
-  const item = await store.getItem(key);
+  const condition = guardAsRead(await store.getItem(key), refuse);
   const [kinds, found] = await Promise.all([readKinds(store), readRequestsBetween(store, first, last)]);
   const approved = found.filter(({ status }) => status === 'approved');
-  const condition = item
-    ? { expression: 'edition = :edition', values: { ':edition': item.edition }, refuse }
-    : { expression: 'attribute_not_exists(pk)', refuse };
   return {
     kinds,
     requestsOf: Map.groupBy(approved, ({ user_id }) => user_id),

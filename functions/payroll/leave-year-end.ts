@@ -102,11 +102,10 @@ export async function readUnsettled(
   { today, periods }: { readonly today: string; readonly periods: readonly PeriodRecord[] },
 ): Promise<ReadonlySet<number>> {
   if (people.length === 0 || isLate(today)) return new Set();
-  const list = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
   const old = new Set(
     periods.filter(({ start_date }) => start_date <= `${lastYearOf(today)}-12-31`).map(({ id }) => id),
   );
-  const sheets = await store.all(listPartition(TsrpTimesheet, list, 'false'));
+  const sheets = await store.all(listPartition(TsrpTimesheet, 'unprocessed', 'false'));
   const unprocessed = new Set(
     sheets.filter((sheet) => old.has(Number(sheet.pay_period_id))).map(({ user_id }) => Number(user_id)),
   );

@@ -15,8 +15,6 @@ import { readPeriods, readSettings } from './pay-records.ts';
 
 const { TsrpTimesheet } = collections;
 
-const unprocessed = TsrpTimesheet.lists.find(({ name }) => name === 'unprocessed')!;
-
 type Waiting = StateFlags & { readonly user_id: number; readonly pay_period_id: number };
 
 type Reading = Pick<Call, 'store' | 'caller' | 'now' | 'runtime'>;
@@ -28,7 +26,7 @@ export async function readPastPeriods(call: Reading): Promise<WaitingPeriod[]> {
   const today = companyDay(call);
   const readsAll = canAll(caller, TsrpTimesheet.access.read);
   const [found, periods, settings, approved] = await Promise.all([
-    store.all(listPartition(TsrpTimesheet, unprocessed, 'false')) as Promise<unknown> as Promise<Waiting[]>,
+    store.all(listPartition(TsrpTimesheet, 'unprocessed', 'false')) as Promise<unknown> as Promise<Waiting[]>,
     readPeriods(store),
     readSettings(store),
     readsAll ? [] : readApprovees(store, caller.user_id, today),

@@ -6,11 +6,9 @@ import type { Store } from '../store/store.ts';
 
 const { TsrpTimesheet } = collections;
 
-const byPeriod = TsrpTimesheet.lists.find(({ field }) => field === 'pay_period_id')!;
-
 /** Returns all sheets of a period, using one Query. */
 export const sheetsOfPeriod = (store: Store, periodId: number): Promise<StoredRecord[]> =>
-  store.all(listPartition(TsrpTimesheet, byPeriod, String(periodId)));
+  store.all(listPartition(TsrpTimesheet, 'pay_period_id', periodId));
 
 /** Returns people's sheets of a period by key, whose cost doesn't grow with the company. */
 export const sheetsOfPeople = (store: Store, userIds: readonly number[], periodId: number): Promise<StoredRecord[]> =>

@@ -1,9 +1,10 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { AppError, badInput, ConflictError, type Problem } from '../app-error.ts';
 import { guardKey, recordKey, singleKey } from './keys.ts';
-import type { Plan } from './plan.ts';
+import { mustBeNew, type Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, nextVersion, planUpdate } from './records.ts';
+import { guardAsRead } from './revision.ts';
 import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 
@@ -22,10 +23,7 @@ export async function guardSteps(store: Store, collection: Collection, shard?: n
   const key = guardKey(collection, shard);
   const guard = await store.getItem(key);
   const set = { edition: Number(guard?.edition ?? 0) + 1 };
-  const condition = guard
-    ? { expression: 'edition = :seen', values: { ':seen': guard.edition }, refuse: conflict(collection) }
-    : { expression: 'attribute_not_exists(pk)', refuse: conflict(collection) };
-  return [{ kind: 'update', key, set, condition }];
+  return [{ kind: 'update', key, set, condition: guardAsRead(guard, conflict(collection)) }];
 }
 
 async function treeSteps(
@@ -118,7 +116,7 @@ async function singleSteps(
       set: { record_id: after.id },
       condition: pointer
         ? { expression: 'record_id = :seen', values: { ':seen': pointer.record_id }, refuse: conflict(collection) }
-        : { expression: 'attribute_not_exists(pk)', refuse: conflict(collection) },
+        : mustBeNew(conflict(collection)),
     });
   }
   return steps;

@@ -59,8 +59,14 @@ export const listCopy = (collection: Collection, { keeps }: ListOrder, record: V
 export const listPrefix = (collection: Collection, list: ListOrder): string =>
   `${collection.name}#${list.name}${listPart(collection, list).suffix}`;
 
-export const listPartition = (collection: Collection, list: ListOrder, value: string): string =>
-  `${listPrefix(collection, list)}#${value}`;
+/** Returns a collection's list of this name. */
+export const listNamed = ({ lists }: Collection, name: string): ListOrder => lists.find((list) => list.name === name)!;
+
+const listOf = (collection: Collection, list: ListOrder | string): ListOrder =>
+  typeof list === 'string' ? listNamed(collection, list) : list;
+
+export const listPartition = (collection: Collection, list: ListOrder | string, value: string | number): string =>
+  `${listPrefix(collection, listOf(collection, list))}#${value}`;
 
 /** The start of the sort keys of a list's records with this number: an amount of money counts in cents. */
 export function orderText({ fields }: Pick<Collection, 'fields'>, sortedBy: string, value: number): string {
@@ -83,7 +89,8 @@ export function listKey(collection: Collection, list: ListOrder, record: Values)
 }
 
 /** Partition that registers the years of a list, so that open date ranges need no Scan. */
-export const yearsPartition = listPrefix;
+export const yearsPartition = (collection: Collection, list: ListOrder | string): string =>
+  listPrefix(collection, listOf(collection, list));
 
 /** Below DynamoDB's 1,024 bytes of a sort key. Normalizing can make one character of a name eighteen. */
 const MAX_KEY_BYTES = 1000;

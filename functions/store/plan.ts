@@ -43,6 +43,12 @@ export const isExistence = ({ expression }: Condition): boolean => expression ==
 
 export const exists = (refuse: Condition['refuse']): Condition => ({ expression: EXISTS, refuse });
 
+/** Condition that there is no item, not even an expired one. */
+export const mustBeNew = (refuse: Condition['refuse']): Condition => ({
+  expression: 'attribute_not_exists(pk)',
+  refuse,
+});
+
 /** Condition that the item is absent, or expired but not deleted by TTL yet. */
 export const absent = (now: Date, refuse: Condition['refuse']): Condition => ({
   expression: 'attribute_not_exists(pk) OR #ttl < :now',

@@ -4,7 +4,7 @@ import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError, type Problem, problemsError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, type Values } from './keys.ts';
-import { absent, type Plan, type ExistingItem, type Step } from './plan.ts';
+import { absent, mustBeNew, type Plan, type ExistingItem, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { isStamped, partialText, recordText, type StoredText, storedText } from './stored.ts';
 import type { Store } from './store-type.ts';
@@ -68,7 +68,7 @@ export function historyStep(
     key: historyKey(collection.name, keyOf(collection, record), version),
     item: { body: JSON.stringify(entry) },
     // A key that isn't a counter's may have been used and freed since its last version was read.
-    ...(!before && collection.key !== 'id' && { condition: { expression: 'attribute_not_exists(pk)', refuse } }),
+    ...(!before && collection.key !== 'id' && { condition: mustBeNew(refuse) }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { ConflictError } from '../app-error.ts';
 import { guardKey } from './keys.ts';
-import type { Step } from './plan.ts';
+import { type Condition, mustBeNew, type Step } from './plan.ts';
+import type { Item } from './stored.ts';
 import type { Store } from './store-type.ts';
 
 const REMEMBERED_MS = 1000;
@@ -55,6 +56,10 @@ export const incrementRevision = (collection: Collection): Step => ({
   key: guardKey(collection),
   add: { edition: 1 },
 });
+
+/** Condition that a guard is as it was read. */
+export const guardAsRead = (guard: Item | undefined, refuse: Condition['refuse']): Condition =>
+  guard ? { expression: 'edition = :edition', values: { ':edition': guard.edition }, refuse } : mustBeNew(refuse);
 
 /** Condition that no batch was added since the edition was read; otherwise throws ConflictError. */
 export const requireSameRevision = (collection: Collection, edition: number): Step => ({

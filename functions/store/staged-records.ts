@@ -3,7 +3,7 @@ import { ofBatch } from './audit.ts';
 import { batchCountsKey, itemKey, recordKey, shardsOf } from './keys.ts';
 import { chunksOf, runInParallel } from './chunks.ts';
 import { mergeSteps } from './merge-steps.ts';
-import type { Plan, Step } from './plan.ts';
+import { mustBeNew, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { isReferredTo } from './references.ts';
@@ -16,7 +16,7 @@ import { MAX_ACTIONS } from './transact.ts';
 /** An earlier attempt, or a concurrent repeat of the call, already wrote this part. */
 export class AlreadyWrittenError extends Error {}
 
-export const mustNotExist = { expression: 'attribute_not_exists(pk)', refuse: () => new AlreadyWrittenError() };
+export const mustNotExist = mustBeNew(() => new AlreadyWrittenError());
 
 export async function unlessWritten(write: () => Promise<void>): Promise<void> {
   try {

@@ -53,7 +53,7 @@ export interface Store {
   page: (request: ListRequest) => Promise<Page>;
   /** Returns all records of a partition; for small collections. */
   all: (pk: string) => Promise<StoredRecord[]>;
-  years: (collection: Collection, list: ListOrder) => Promise<string[]>;
+  years: (collection: Collection, list: ListOrder | string) => Promise<string[]>;
   nextId: (collection: Pick<Collection, 'name'>) => Promise<number>;
   /** Adds to an item's counters, outside of any transaction, and returns the item. */
   add: (key: Key, by: Readonly<Record<string, number>>, set?: Readonly<Record<string, unknown>>) => Promise<Item>;

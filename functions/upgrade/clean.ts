@@ -14,7 +14,7 @@ import {
 } from '../store/keys.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
-import type { Step } from '../store/plan.ts';
+import { mustBeNew, type Step } from '../store/plan.ts';
 import { type Item, recordOf } from '../store/stored.ts';
 import { mergeShards } from './shards.ts';
 import type { UpgradeTable } from './table.ts';
@@ -138,7 +138,7 @@ export async function removeLeftOver(table: UpgradeTable, part: Described, item:
         values: { ':version': own.version },
         refuse,
       }
-    : { expression: 'attribute_not_exists(pk)', refuse };
+    : mustBeNew(refuse);
   await table.write([
     { kind: 'check', key, condition },
     { kind: 'delete', key: itemKey(item) },

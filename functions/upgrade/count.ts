@@ -3,7 +3,7 @@ import { ConflictError } from '../app-error.ts';
 import { chunksOf } from '../store/chunks.ts';
 import { recordKey, usesKey } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
-import { exists, type Step } from '../store/plan.ts';
+import { exists, mustBeNew, type Step } from '../store/plan.ts';
 import { counterName, pointersOf } from '../store/references.ts';
 import { recordOf } from '../store/stored.ts';
 import { sumOfUses } from '../store/reference-counts.ts';
@@ -23,10 +23,9 @@ export async function buildUses(table: UpgradeTable, { collection: name }: Part)
       const found = await table.store.getStaged(keys.map((key) => usesKey(name, key)));
       const known = new Set(found.map(({ sk }) => sk));
       for (const key of keys.filter((each) => !known.has(usesKey(name, each).sk))) {
-        const absent = { expression: 'attribute_not_exists(pk)', refuse: changed };
         const steps: Step[] = [
           { kind: 'check', key: recordKey(collection, key), condition: exists(changed) },
-          { kind: 'put', key: usesKey(name, key), item: {}, condition: absent },
+          { kind: 'put', key: usesKey(name, key), item: {}, condition: mustBeNew(changed) },
         ];
         try {
           await table.write(steps);

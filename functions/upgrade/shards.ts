@@ -2,7 +2,7 @@ import { partitions } from '../deployment/partitions.ts';
 import { ConflictError } from '../app-error.ts';
 import { itemKey, type Key, usesOwnerOf } from '../store/keys.ts';
 import { collectionOfKey } from '../store/parse-keys.ts';
-import { exists, type Plan, type Step } from '../store/plan.ts';
+import { exists, mustBeNew, type Plan, type Step } from '../store/plan.ts';
 import { asCounted, holdOf, newShardSteps, sumOfUses } from '../store/reference-counts.ts';
 import type { Item } from '../store/stored.ts';
 import type { UpgradeTable } from './table.ts';
@@ -44,7 +44,7 @@ function missingOf(target: string, { key, own, shards }: CountedRecord): Plan {
   const present = new Set(shards.map(({ sk }) => sk));
   const missing = newShardSteps(collection, Number(key.sk)).filter((step) => !present.has(step.key.sk));
   if (!own || missing.length === 0) return [];
-  const condition = { expression: 'attribute_not_exists(pk)', refuse: changed };
+  const condition = mustBeNew(changed);
   return [
     { kind: 'update', key, add: holdOf(collection, 1), condition: exists(changed) },
     ...missing.map((step, index): Step => ({

@@ -41,7 +41,7 @@ export async function* recordsOf(
     if (record) yield record;
     return;
   }
-  const pk = listPartition(collection, list, String(userId));
+  const pk = listPartition(collection, list, userId);
   let after: { readonly pk: string; readonly sk: string } | undefined;
   do {
     const { bodies, next } = await store.page({

@@ -4,19 +4,13 @@ import type { InCheckbook } from '../../../shared/ledger/checkbooks.ts';
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { treatmentsOf } from '../../../shared/ledger/reconcile/lines.ts';
 import { AppError } from '../../app-error.ts';
+import { asCheck } from '../as-check.ts';
 import type { Plan, Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate, staysUnchanged } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import type { Store } from '../../store/store.ts';
-import {
-  asCheck,
-  assertOpen,
-  checksOn,
-  holdChanged,
-  readReconciliation,
-  type ReadReconciliation,
-} from './reconciliations.ts';
+import { assertOpen, checksOn, holdChanged, readReconciliation, type ReadReconciliation } from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
 import { type ClearedBefore, readClearedBefore } from './take-off-statement.ts';
 

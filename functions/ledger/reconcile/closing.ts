@@ -1,21 +1,16 @@
 import { fromCents, toCents } from '../../../shared/ledger/money.ts';
 import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
-import { addDays, dateWords } from '../../../shared/dates.ts';
-import { collections } from '../../../shared/contract/collections.ts';
+import { dateWords } from '../../../shared/dates.ts';
 import { countOf } from '../../../shared/count-of.ts';
 import { differenceText, type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
 import { AppError } from '../../app-error.ts';
 import { type Call, callerOf } from '../../http/call.ts';
-import { listPartition } from '../../store/keys.ts';
+import { outstandingRanges } from '../../bookkeeping/outstanding.ts';
 import type { Store } from '../../store/store.ts';
 import { askedSources } from '../checkbooks.ts';
 import { readPartition } from './read-partition.ts';
 import { checksOn, type Reconciliation, reconciliationsOf } from './reconciliations.ts';
 import { readLines } from './statement-lines.ts';
-
-const { CklgTransaction } = collections;
-
-const byCleared = CklgTransaction.lists.find(({ name }) => name === 'cleared_on')!;
 
 /**
  * Returns the checks of a checkbook that the bank hadn't paid by the day of a statement. What is on that statement or an
@@ -33,12 +28,7 @@ async function outstandingOn(
   );
   const isOutstanding = (check: Check): boolean =>
     sourceIds.has(check.fund_source_id) && wasOutstanding(check, day) && !paidWith.has(check.reconciliation_id ?? null);
-  const from = addDays(day, 1);
-  const years = (await store.years(CklgTransaction, byCleared)).filter((year) => year >= from.slice(0, 4));
-  const ranges = [
-    { pk: listPartition(CklgTransaction, byCleared, byCleared.unset ?? '') },
-    ...years.map((year) => ({ pk: listPartition(CklgTransaction, byCleared, year), from, to: `${year}-12-31` })),
-  ];
+  const ranges = await outstandingRanges(store, day);
   const found = await Promise.all(ranges.map((range) => readPartition(store, range, isOutstanding)));
   return found.flat();
 }

@@ -15,7 +15,6 @@ import {
   checksOn,
   readReconciliation,
   reconciliationsOf,
-  sameState,
 } from './reconciliations.ts';
 
 const { CklgFundSource, CklgReconciliation, CklgTransaction } = collections;
@@ -59,7 +58,7 @@ export async function holdSteps(store: Store, before: StoredRecord, after: Store
   if (message !== undefined) throw new AppError('conflict', message);
   const isMoved = after !== undefined && after.fund_source_id !== before.fund_source_id;
   const source = isMoved ? await store.get(CklgFundSource, Number(after.fund_source_id)) : undefined;
-  return [sameState(holder), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
+  return [staysUnchanged(CklgReconciliation, holder), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
 }
 
 const staysPut = (message: string): AppError =>

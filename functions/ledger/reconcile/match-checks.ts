@@ -3,17 +3,14 @@ import { refusals } from '../../../shared/ledger/reconcile/refusals.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
-import { changeOf } from '../../http/call.ts';
+import { changeOf, longCallEnd } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
+import { asCheck } from '../as-check.ts';
 import { NO_CHECKS_SELECTED } from '../selected-checks.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { putFields, putRefusal } from './put-on-statement.ts';
-import { asCheck } from './reconciliations.ts';
 import { shownCheck } from './statement-part.ts';
 import { fieldsBefore } from './take-off-statement.ts';
-
-/** The API times out after 30 seconds; checks not reached in time are reported. */
-const MAX_MS = 18_000;
 
 /** The time of a press: this call's, or an earlier one's as long as that can still be undone. */
 function pressTime(now: Date, given: string | null): string {
@@ -31,7 +28,7 @@ const last = <T>(all: readonly T[], idOf: (each: T) => number): T[] => [
 /** Puts checks on a statement and takes others off, each by itself. */
 export const matchChecks: Handlers<'ledger'>['match-checks'] = async (call) => {
   const { store, body, now } = call;
-  const until = performance.now() + MAX_MS;
+  const until = longCallEnd();
   const pressed_at = pressTime(now, body.pressed_at);
   const today = companyDay(call);
   if (body.matches.length + body.removed.length === 0) {

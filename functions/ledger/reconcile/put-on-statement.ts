@@ -7,7 +7,8 @@ import { isLate, lateText } from '../../../shared/ledger/reconcile/late-lines.ts
 import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { refusals } from '../../../shared/ledger/reconcile/refusals.ts';
 import type { StoredRecord } from '../../store/record.ts';
-import { asCheck, type Reconciliation } from './reconciliations.ts';
+import { asCheck } from '../as-check.ts';
+import type { Reconciliation } from './reconciliations.ts';
 
 /** What decides whether a check can be put on a statement. */
 interface PutContext {

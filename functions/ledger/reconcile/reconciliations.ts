@@ -1,9 +1,9 @@
 import { collections } from '../../../shared/contract/collections.ts';
-import type { Collection, ListOrder } from '../../../shared/contract/collection.ts';
 import type { Reconciliation } from '../../../shared/ledger/reconcile/reconciliation.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
+import { asCheck } from '../as-check.ts';
 import { listPartition, recordKey } from '../../store/keys.ts';
 import { guardSteps } from '../../store/collection-invariants.ts';
 import type { Plan, Step } from '../../store/plan.ts';
@@ -17,8 +17,6 @@ export type { Reconciliation } from '../../../shared/ledger/reconcile/reconcilia
 
 /** Narrows a stored record; the store checks records by their collection, not by type. */
 export const asReconciliation = (record: StoredRecord): Reconciliation => record as StoredRecord & Reconciliation;
-
-export const asCheck = (record: StoredRecord): Check => record as StoredRecord & Check;
 
 /**
  * A reconciliation with the revision of what it holds. Its own version changes with its fields, the revision with its
@@ -39,8 +37,6 @@ export async function readReconciliation(store: Store, id: number): Promise<Read
   return { record, reconciliation: asReconciliation(record), revision: Number(item[REVISION] ?? 0) };
 }
 
-const changedElsewhere = (): Error => new ConflictError('This reconciliation');
-
 /** Condition that neither the reconciliation nor what it holds changed since they were read; counts a change of the latter. */
 export const holdChanged = ({ record, revision }: ReadReconciliation): Step => ({
   kind: 'update',
@@ -53,27 +49,11 @@ export const holdChanged = ({ record, revision }: ReadReconciliation): Step => (
         : '#version = :version AND #revision = :revision',
     names: { '#version': 'version', '#revision': REVISION },
     values: { ':version': record.version, ...(revision > 0 && { ':revision': revision }) },
-    refuse: changedElsewhere,
+    refuse: () => new ConflictError('This reconciliation'),
   },
 });
 
-/** Condition that the reconciliation still has the state that was read. */
-export const sameState = (record: Pick<StoredRecord, 'id' | 'version'>): Step => ({
-  kind: 'check',
-  key: recordKey(CklgReconciliation, record.id),
-  condition: {
-    expression: '#version = :version',
-    names: { '#version': 'version' },
-    values: { ':version': record.version },
-    refuse: changedElsewhere,
-  },
-});
-
-const listNamed = (collection: Collection, name: string): ListOrder =>
-  collection.lists.find((list) => list.name === name)!;
-
-const partitionOf = (checkbookId: number): string =>
-  listPartition(CklgReconciliation, listNamed(CklgReconciliation, 'checkbook_id'), String(checkbookId));
+const partitionOf = (checkbookId: number): string => listPartition(CklgReconciliation, 'checkbook_id', checkbookId);
 
 /**
  * Steps that fail if another call changes the statements of a checkbook: their order, dates and balances depend on each
@@ -89,10 +69,8 @@ export async function reconciliationsOf(store: Store, checkbookId: number): Prom
 }
 
 /** Returns the checks on a statement. */
-export async function checksOn(store: Store, id: number): Promise<Check[]> {
-  const list = listNamed(CklgTransaction, 'reconciliation_id');
-  return (await store.all(listPartition(CklgTransaction, list, String(id)))).map(asCheck);
-}
+export const checksOn = async (store: Store, id: number): Promise<Check[]> =>
+  (await store.all(listPartition(CklgTransaction, 'reconciliation_id', id))).map(asCheck);
 
 export function assertOpen({ state, statement_date }: Pick<Reconciliation, 'state' | 'statement_date'>): void {
   if (state === 'open') return;

@@ -4,7 +4,7 @@ import type { StatementLine } from '../../../shared/ledger/reconcile/lines.ts';
 import { ConflictError } from '../../app-error.ts';
 import { chunksOf } from '../../store/chunks.ts';
 import { itemKey, type Key, ownPartition } from '../../store/keys.ts';
-import type { Step } from '../../store/plan.ts';
+import { mustBeNew, type Step } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
@@ -29,10 +29,7 @@ export const addLineSteps = (id: number, lines: readonly StatementLine[]): Step[
     kind: 'put',
     key: keyOf(id, part[0]!.line),
     item: { body: JSON.stringify(part) },
-    condition: {
-      expression: 'attribute_not_exists(pk)',
-      refuse: () => new ConflictError('This reconciliation'),
-    },
+    condition: mustBeNew(() => new ConflictError('This reconciliation')),
   }));
 
 /** Steps that delete all lines. */

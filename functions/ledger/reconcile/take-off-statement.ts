@@ -3,7 +3,7 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import { historyKey } from '../../store/keys.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Item, Store } from '../../store/store.ts';
-import { asCheck } from './reconciliations.ts';
+import { asCheck } from '../as-check.ts';
 
 const { CklgTransaction } = collections;
 

@@ -1,22 +1,19 @@
 import { UNDO_MINUTES } from '../../../shared/contract/operations/reconcile.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../crud/crud.ts';
-import { changeOf } from '../../http/call.ts';
+import { changeOf, longCallEnd } from '../../http/call.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { changeChecks, type Decision, type Facts } from './change-checks.ts';
 import { assertOpen, checksOn, readReconciliation } from './reconciliations.ts';
 import { shownCheck } from './statement-part.ts';
 import { fieldsBefore } from './take-off-statement.ts';
 
-/** The API times out after 30 seconds; repeating the call continues. */
-const MAX_MS = 18_000;
-
 const NOT_OF_PRESS = 'This check was changed elsewhere.';
 
 /** Takes the checks that one press put on a statement off again, as they were before. */
 export const undoMatches: Handlers<'ledger'>['undo-matches'] = async (call) => {
   const { store, body, now } = call;
-  const until = performance.now() + MAX_MS;
+  const until = longCallEnd();
   const { reconciliation_id, pressed_at } = body;
   assertOpen((await readReconciliation(store, reconciliation_id)).reconciliation);
   if (now.getTime() - Date.parse(pressed_at) > UNDO_MINUTES * 60_000) {

@@ -6,7 +6,7 @@ import type { PayrollProvider } from '../../../shared/payroll/providers.ts';
 import { figureKinds, type HourHundredths } from '../../../shared/timesheets/hours.ts';
 import { ConflictError } from '../../app-error.ts';
 import { type Key, ownPartition } from '../../store/keys.ts';
-import type { Condition, Step } from '../../store/plan.ts';
+import { mustBeNew, type Step } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
 /** R75: what is stored of a payroll file. People are ids, so that their names are only in the file itself. */
@@ -60,10 +60,7 @@ async function readPart(store: Store, periodId: number, nth: number, name: PartN
   return items.length === 0 ? undefined : unpacked(items.map(({ body }) => String(body)).join(''));
 }
 
-const isFirst: Condition = {
-  expression: 'attribute_not_exists(pk)',
-  refuse: () => new ConflictError('The list of payroll files'),
-};
+const isFirst = mustBeNew(() => new ConflictError('The list of payroll files'));
 
 /** Hours of most kinds are zero, so only the others are stored. */
 const brief = (hours: HourHundredths): Partial<HourHundredths> =>
