@@ -22,18 +22,17 @@ interface ReadyBarProps {
   readonly onMarked: (sheet: TimesheetRecord) => void;
 }
 
-/** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
-export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
+/** Confirms the stored hours or takes that back, and whether that is being asked. */
+function useReadyMark({ sheet, reload, onMarked }: Pick<ReadyBarProps, 'sheet' | 'reload' | 'onMarked'>) {
   const { notify } = useNotices();
   const notice = useFailureNotice();
-  const momentText = useMomentText();
   const { data: settings } = useCollection('TsrpSetting', { fetch: 'if-missing' });
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   /** Why the dialog's last attempt failed. */
   const [failed, setFailed] = useState<string>();
   const statement = settingOrFallback(settings, 'READY_STATEMENT');
-  const { id, version, ready_at: readyAt } = sheet;
+  const { id, version } = sheet;
 
   const close = () => {
     setAsking(false);
@@ -63,6 +62,15 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
     setBusy(false);
   };
 
+  return { statement, isAsking, isBusy, failed, ask: () => setAsking(true), close, mark };
+}
+
+/** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
+export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
+  const momentText = useMomentText();
+  const { statement, isAsking, isBusy, failed, ask, close, mark } = useReadyMark({ sheet, reload, onMarked });
+  const { ready_at: readyAt } = sheet;
+
   if (readyAt) {
     return (
       <div className={styles.ready}>
@@ -83,10 +91,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
       <span>
         Done? Tell your approver that your hours are complete. You can still change them until they're locked.
       </span>
-      <Button
-        onClick={() => setAsking(true)}
-        {...(isDirty && { disabled: true, disabledReason: 'Save your changes first.' })}
-      >
+      <Button onClick={ask} {...(isDirty && { disabled: true, disabledReason: 'Save your changes first.' })}>
         Mark as ready
       </Button>
       {isAsking && (
