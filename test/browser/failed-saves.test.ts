@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { markTimesheetReady } from '../../shared/contract/operations/payroll.ts';
 import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
-import { saveMyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
+import {
+  approveTimesheet,
+  saveMyTimesheet,
+  type TimesheetRecord,
+} from '../../shared/contract/operations/timesheets.ts';
 import { expectValue } from './support/expect.ts';
-import { addClaimer, addPeriod, addSheet, MY_TIMESHEET } from './support/payroll.ts';
+import { addClaimer, addPeriod, addSheet, APPROVE, MY_TIMESHEET } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, filled, heading, sees } from './support/screen.ts';
+import { act, button, dialog, field, filled, heading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -134,4 +138,24 @@ it("a timesheet that can't be marked as ready says why in the dialog, and closes
   await dialog(page).waitFor({ state: 'hidden' });
   await sees(page, 'Error');
   await expectValue(field(page, `Work, Monday ${period.start_date}`), '07:00-12:00 break 11:30-12:00');
+});
+
+it("a step that isn't possible says why in the opened timesheet, and only there", async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Stan', 'Stepped', admin.session.user.id, 3);
+  await addSheet(admin, claimer.id, period, true);
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}`,
+  });
+  await act(page, 'Open', claimer.name);
+  await sees(dialog(page), `${period.start_date} Monday`);
+  await refuse(page, approveTimesheet.path);
+  await button(dialog(page), 'Approve').click();
+  await sees(dialog(page), 'Error', `Failed to approve timesheet. ${REFUSAL}`);
+  expect(await countOf(page)).toBe(1);
+  await button(dialog(page), 'Approve').click();
+  await sees(page, `Timesheet approved: ${claimer.name}.`);
+  expect(await countOf(page)).toBe(0);
 });

@@ -44,7 +44,7 @@ interface PayrollDialogsProps {
   readonly listed: readonly BoardRow[];
   readonly steps: UsedSteps;
   readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
-  readonly onAct: (action: TimesheetAction, row: SheetRow) => Promise<boolean>;
+  readonly onAct: (action: TimesheetAction, row: SheetRow, onFailed: (message: string) => void) => Promise<boolean>;
   readonly onShow: (open: OpenDialog | null) => void;
 }
 
@@ -55,6 +55,8 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   // Keep the original order, because a sheet leaves the list when it is approved, but the user may go back to it.
   const [order] = useState(() => listed.filter(hasSheet).map(({ sheet }) => sheet.id));
   const [before, setBefore] = useState<Before>();
+  /** Why the last step on the opened sheet failed. */
+  const [failure, setFailure] = useState<string>();
   const close = () => onShow(null);
   if (open.kind === 'remind') {
     const rows = board.rows.filter(isToRemind);
@@ -96,7 +98,8 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   /** After a step that needs no input, shows the next sheet for which it is possible. */
   const act = async (action: TimesheetAction) => {
     setBefore(undefined);
-    if (!(await onAct(action, row))) return;
+    setFailure(undefined);
+    if (!(await onAct(action, row, setFailure))) return;
     const next = nextFor(action, row, rows, actionsOf);
     if (!next) return;
     setBefore({ row, done: transitions[action].done });
@@ -107,12 +110,14 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
       row={row}
       rows={rows}
       before={before}
+      failure={failure}
       actions={actionsOf(row)}
       board={board}
       isBusy={steps.busy === row.sheet.id}
       onAct={(action) => void act(action)}
       onShow={(next) => {
         setBefore(undefined);
+        setFailure(undefined);
         show(next);
       }}
       onClose={close}

@@ -31,6 +31,8 @@ interface SheetDialogProps {
   readonly rows: readonly SheetRow[];
   /** The previous sheet, on which a step was just taken. */
   readonly before: Before | undefined;
+  /** Why the last step failed. */
+  readonly failure: string | undefined;
   readonly actions: readonly SheetAction[];
   readonly board: Pick<UsedBoard, 'fetchAll'>;
   readonly isBusy: boolean;
@@ -51,9 +53,34 @@ function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
   );
 }
 
+/** Shows how the last step went: the dialog covers the page's notices. */
+function LastStep({ before, failure, onShow }: Pick<SheetDialogProps, 'before' | 'failure' | 'onShow'>) {
+  if (failure !== undefined) {
+    return (
+      <div role="alert">
+        <Alert type="error" header="Error" statusIconAriaLabel="Error">
+          {failure}
+        </Alert>
+      </div>
+    );
+  }
+  if (!before) return null;
+  return (
+    <div role="alert">
+      <Alert
+        type="success"
+        statusIconAriaLabel="Success"
+        action={<Button onClick={() => onShow(before.row)}>Go back to it</Button>}
+      >
+        {before.done}: {before.row.name}. This is the next one.
+      </Alert>
+    </div>
+  );
+}
+
 /** Shows a sheet day by day, with its actions and buttons to the previous and next sheet. */
 export function SheetDialog(props: SheetDialogProps) {
-  const { row, rows, before, actions, board, isBusy, onAct, onShow, onClose } = props;
+  const { row, rows, before, failure, actions, board, isBusy, onAct, onShow, onClose } = props;
   const { sheet, error, retry } = useStoredSheet(row.sheet.id, row.sheet.version);
   const used = useOvertimeBasis(row.sheet, row.sheet.version);
   const at = rows.findIndex(({ sheet: { id } }) => id === row.sheet.id);
@@ -98,17 +125,7 @@ export function SheetDialog(props: SheetDialogProps) {
       }
     >
       <SpaceBetween size="l">
-        {before && (
-          <div role="alert">
-            <Alert
-              type="success"
-              statusIconAriaLabel="Success"
-              action={<Button onClick={() => onShow(before.row)}>Go back to it</Button>}
-            >
-              {before.done}: {before.row.name}. This is the next one.
-            </Alert>
-          </div>
-        )}
+        <LastStep before={before} failure={failure} onShow={onShow} />
         <SheetSteps sheet={row.sheet} done={row.sheet.done} />
         <UnseenChange row={row} board={board} />
         {error && !sheet && <NotLoaded onRetry={retry}>{error.message}</NotLoaded>}

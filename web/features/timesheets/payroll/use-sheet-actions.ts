@@ -51,12 +51,12 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
 
   const act = useCallback(
     /** Returns whether a step was taken at once. */
-    async (action: TimesheetAction, row: SheetRow): Promise<boolean> => {
+    async (action: TimesheetAction, row: SheetRow, onFailed?: (message: string) => void): Promise<boolean> => {
       const sheetId = row.sheet.id;
       if (action === 'modify') onModify?.(row);
       else if (action === 'delete') onOpen({ kind: 'delete', sheetId });
       else if (transitions[action].asks) onOpen({ kind: 'reason', step: action as TimesheetStep, sheetId });
-      else return take(action as TimesheetStep, row);
+      else return take(action as TimesheetStep, row, onFailed);
       return false;
     },
     [onModify, onOpen, take],

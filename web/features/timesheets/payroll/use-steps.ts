@@ -12,8 +12,11 @@ import { boardSheetOf, type UsedBoard } from './use-board.ts';
 /** The steps that a notice's Undo takes. */
 const undoOf: Partial<Record<TimesheetStep, TimesheetStep>> = { lock: 'unlock', approve: 'unapprove' };
 export interface UsedSteps {
-  /** Takes a step that needs no input and shows the result. Returns whether it was taken. */
-  readonly take: (step: TimesheetStep, row: SheetRow) => Promise<boolean>;
+  /**
+   * Takes a step that needs no input and shows the result, a failure with `onFailed` if a dialog is open. Returns whether
+   * it was taken.
+   */
+  readonly take: (step: TimesheetStep, row: SheetRow, onFailed?: (message: string) => void) => Promise<boolean>;
   /** Takes a step for a dialog, which shows a failure itself. */
   readonly send: (step: TimesheetStep, row: SheetRow, words: string, version: number) => Promise<Stepped>;
   readonly say: (step: TimesheetStep, row: SheetRow, stepped: Stepped) => void;
@@ -33,27 +36,28 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       await put(row.sheet.id, boardSheetOf(stepped.sheet, row.sheet, stepNames(authUser, row.sheet)));
       return stepped;
     };
+    const sayFailed = (content: string): void => void notify({ type: 'error', content });
     const say: UsedSteps['say'] = (step, row, { sheet, mailed }) => {
       const undo = undoOf[step];
       const back = { ...row, sheet: boardSheetOf(sheet, row.sheet, stepNames(authUser, row.sheet)) };
       notify({
         type: 'success',
         content: `${transitions[step].done}: ${row.name}.`,
-        ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, UNDO_REASON) } }),
+        ...(undo && { action: { label: 'Undo', onClick: () => void take(undo, back, sayFailed, UNDO_REASON) } }),
       });
       if (mailed === false) {
         const content = `The note to ${row.name} is saved but couldn't be emailed. Let them know yourself.`;
         notify({ type: 'warning', content });
       }
     };
-    const take = async (step: TimesheetStep, row: SheetRow, words = ''): Promise<boolean> => {
+    const take = async (step: TimesheetStep, row: SheetRow, onFailed = sayFailed, words = ''): Promise<boolean> => {
       setBusy(row.sheet.id);
       try {
         say(step, row, await send(step, row, words, row.sheet.version));
         return true;
       } catch (error) {
         const { failed } = transitions[step];
-        notify({ type: 'error', content: `${failed} ${messageOf(error, '')}`.trim() });
+        onFailed(`${failed} ${messageOf(error, '')}`.trim());
         // The list was outdated, because someone else changed the sheet first.
         await fetchAll();
         return false;
@@ -61,7 +65,7 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
         setBusy(null);
       }
     };
-    return { send, say, take: (step: TimesheetStep, row: SheetRow) => take(step, row) };
+    return { send, say, take: (...asked: Parameters<UsedSteps['take']>) => take(...asked) };
   }, [authUser, notify, put, fetchAll]);
   return { ...actions, busy };
 }
