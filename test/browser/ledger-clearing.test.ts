@@ -132,9 +132,9 @@ it('all matching checks can be selected and cleared across pages', async () => {
   );
   const { page } = await product().visit({ as: 'admin@demo.example', path: `${OUTSTANDING}?fund_source=${source}` });
   await button(page, 'Select all 17').click();
-  await sees(page, 'Selected $17.00 in 17');
+  await sees(page, '17 selected, $17.00');
   await button(page, 'Clear selection').click();
-  await seesNo(page, 'Selected $17.00 in 17');
+  await seesNo(page, '17 selected, $17.00');
   await button(page, 'Select all 17').click();
   await button(page, 'Set cleared date').click();
   await field(dialog(page), 'Cleared on').fill('2016-04-01');

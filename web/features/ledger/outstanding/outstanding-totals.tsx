@@ -35,7 +35,7 @@ export function OutstandingTotals({ rows, selected, stale, asOf, onSelect }: Out
       )}
       {selected.length > 0 && (
         <span>
-          Selected <b>{totalOf(selected)}</b> in {grouped(selected.length)}
+          {grouped(selected.length)} selected, <b>{totalOf(selected)}</b>
         </span>
       )}
       {onSelect && selected.length < rows.length && (
