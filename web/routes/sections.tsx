@@ -30,7 +30,7 @@ export const sections: readonly Section[] = [
       {
         path: 'change-password',
         title: 'Change password',
-        summary: "Choose a new password, and see where you're signed in.",
+        summary: 'Choose a new password.',
         rule: rules.dashboard,
         screen: () =>
           import('../features/account/change-password/change-password-screen.tsx').then((m) => m.ChangePasswordScreen),
