@@ -40,7 +40,7 @@ export function LeaveCalendarScreen() {
       else next.set('month', day.slice(0, 7));
       return next;
     });
-  // Another month stays on the screen until the new one is loaded.
+  // Until this month is loaded, there is still the answer for another.
   const shown = data?.first_day === month ? data : undefined;
   return (
     <SpaceBetween size="m">

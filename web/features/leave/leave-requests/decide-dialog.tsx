@@ -53,7 +53,7 @@ function Facts({ row }: { readonly row: RequestRow }) {
         {request.kind_name}, <b>{spanText(request)}</b>: {amountText(request)}.
         {after !== null && ` ${hoursText(after)} hours will be left.`}
       </Box>
-      {request.note !== null && <Box variant="p">“{request.note}”</Box>}
+      {request.note !== null && <Box variant="p">&quot;{request.note}&quot;</Box>}
       {after !== null && after < 0 && (
         <Alert type="warning" statusIconAriaLabel="Warning">
           The balance will be below zero.
