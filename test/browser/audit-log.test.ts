@@ -60,9 +60,9 @@ it('the audit log is filtered by kind and person, and the address keeps it', asy
   await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('CklgPayee');
   await field(page, 'Person').click();
   await page.getByRole('option', { name: 'president@demo.example' }).click();
-  await sees(page, 'Nothing was changed or refused on these days.');
+  await sees(page, 'No entries match the filters on these days.');
   await page.reload();
-  await sees(page, 'Nothing was changed or refused on these days.');
+  await sees(page, 'No entries match the filters on these days.');
   await button(page, 'Clear filter: president@demo.example').click();
   await rowOf(page, 'Changed').first().waitFor();
 });

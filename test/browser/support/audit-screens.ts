@@ -12,7 +12,7 @@ export const auditScreens: readonly Screen[] = [
     await field(page, 'Kind').waitFor();
   }),
   byAdmin('audit log, without entries', `${AUDIT_LOG}?kind=refused-call&from=2001-01-01&to=2001-01-02`, (page) =>
-    sees(page, 'Nothing was changed or refused on these days.'),
+    sees(page, 'No entries match the filters on these days.'),
   ),
   byAdmin('audit log, values', `${AUDIT_LOG}?kind=Team`, async (page) => {
     await filled(page);

@@ -76,7 +76,11 @@ export function AuditLogScreen() {
       <CollectionTable<AuditLogEntry>
         tableId="audit-log"
         many="entries"
-        emptyText="Nothing was changed or refused on these days."
+        emptyText={
+          view.userId === null && view.kind === null
+            ? 'Nothing was changed or refused on these days.'
+            : 'No entries match the filters on these days.'
+        }
         description={<output>{daysProblem(view) ?? descriptionOf(log, momentText)}</output>}
         items={entries}
         sources={[source]}
