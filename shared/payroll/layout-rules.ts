@@ -18,7 +18,7 @@ export const accepts = (accepted: Accepted | null, value: string): boolean =>
 
 function companyIssues({ company_code, company_time, batch_id }: Partly, rules: ProviderRules): Issue[] {
   const issues: Issue[] = [];
-  const { name, companyCode, hasCompanyTime } = rules;
+  const { name, companyCode, hasCompanyTime, hasBatchId } = rules;
   if (companyCode && (company_code ?? null) === null)
     issues.push({ field: 'company_code', message: messages.required });
   else if (companyCode && !accepts(companyCode, company_code ?? '')) {
@@ -27,7 +27,7 @@ function companyIssues({ company_code, company_time, batch_id }: Partly, rules: 
   if (hasCompanyTime && !/^\d{1,20}$/.test(company_time ?? '')) {
     issues.push({ field: 'company_time', message: 'Enter the number that QuickBooks writes to its timer lists.' });
   }
-  if (batch_id && !isPlainCode(batch_id)) issues.push({ field: 'batch_id', message: NOT_PLAIN });
+  if (hasBatchId && batch_id && !isPlainCode(batch_id)) issues.push({ field: 'batch_id', message: NOT_PLAIN });
   return issues;
 }
 

@@ -19,6 +19,8 @@ export interface ProviderRules {
   readonly companyCode: Accepted | null;
   /** Whether its file repeats the creation time of the company's own file. */
   readonly hasCompanyTime: boolean;
+  /** Whether its file is a batch with an ID. */
+  readonly hasBatchId: boolean;
   /** Earning codes; null if each kind of hours has a column of its own. */
   readonly code: Accepted | null;
   /** Kinds with a column of their own, unless the layout has a code for them. */
@@ -33,7 +35,7 @@ export interface ProviderRules {
   readonly maxHundredths: number;
 }
 
-const plain = { hasCompanyTime: false, ownColumn: [], takesBack: true, isInMinutes: false } as const;
+const plain = { hasCompanyTime: false, hasBatchId: false, ownColumn: [], takesBack: true, isInMinutes: false } as const;
 
 // A cell that starts with =, +, - or @ would run as a formula, and an escaped one would be another name.
 const NAME = /^[\w][\x20-\x7E]*$/;
@@ -58,6 +60,7 @@ export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
     name: 'ADP',
     payrollId: { pattern: /^\d{1,6}$/, expected: 'up to 6 digits, the file number' },
     companyCode: { pattern: /^[A-Za-z\d]{2,3}$/, expected: '2 or 3 letters and digits' },
+    hasBatchId: true,
     code: { pattern: /^[A-Za-z\d]{1,2}$/, expected: '1 or 2 letters and digits' },
     ownColumn: ['regular', 'overtime', 'weekly_overtime'],
     later: 'differences',

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { askForLeave, decideLeave } from '../../shared/contract/operations/leave.ts';
+import { usualCodes } from '../../shared/payroll/providers.ts';
 import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { exportPayroll, payrollPreview } from '../../shared/contract/operations/payroll-export.ts';
 import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
@@ -16,6 +17,7 @@ import { act, button, dialog, field, rowOf, sees, text } from './support/screen.
 const product = runProduct();
 
 const EXPORT = '/dashboard/report-timesheet/payroll-export';
+const gustoCodes = usualCodes.gusto.map(({ code }) => code);
 const DESK = { width: 1280, height: 900 };
 
 /** Creates the file in the open dialog, and returns its name and text. */
@@ -149,6 +151,40 @@ it('creating a file says that the earlier ones were for another program', async 
   await rowOf(page, people[1]!.name).filter({ hasText: '16.00 Hourly' }).waitFor();
   await button(page, 'Create file').click();
   await sees(dialog(page), warning, /^Staffbook CSV has the hours of the earlier files of this pay period/);
+});
+
+it('a new payroll layout asks for what its program needs, with the codes that most companies have', async () => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard/report-timesheet/payroll-layouts',
+    browser: { viewport: DESK },
+  });
+  await button(page, 'Create payroll layout').click();
+  const form = dialog(page);
+  const choose = async (program: string) => {
+    await field(form, 'Payroll program').click();
+    await page.getByRole('option', { name: program }).click();
+  };
+  /** The labels of its texts, and the codes. */
+  const asked = () =>
+    form.getByRole('textbox').evaluateAll((all) =>
+      (all as HTMLInputElement[]).map((each) => {
+        const label = each.labels?.[0]?.textContent ?? '';
+        return label === 'Code' ? each.value : label;
+      }),
+    );
+  await expect.poll(asked).toEqual(['Name', ...gustoCodes]);
+  await choose('ADP');
+  await expect.poll(asked).toEqual(['Name', 'Company', 'ADP batch ID - optional']);
+  await choose('QuickBooks Desktop');
+  await expect.poll(asked).toEqual(['Name', 'Company', 'Creation time of the company']);
+  await choose('Paychex Flex');
+  await expect.poll(asked).toEqual(['Name', 'Company', 'Hourly', 'Overtime', 'Overtime']);
+  await field(form, 'Code').first().fill('Our hourly');
+  await choose('Gusto');
+  await expect.poll(asked).toEqual(['Name', 'Our hourly', 'Overtime', 'Overtime']);
+  await button(form, 'Use the usual codes of Gusto').click();
+  await expect.poll(asked).toEqual(['Name', ...gustoCodes]);
 });
 
 it('unpaid leave without a payroll code is named, and in the file once its kind has one', async () => {

@@ -157,7 +157,7 @@ export const dialogForms: readonly DialogForm[] = [
     save: 'Create',
     call: '/crud/TsrpPayrollLayout/create',
     collection: 'TsrpPayrollLayout',
-    later: ['Company - optional', 'C7'],
+    later: ['Name', 'Later layout'],
     done: 'Payroll layout Late layout created.',
     title: 'Edit payroll layout Late layout',
   },
