@@ -42,6 +42,16 @@ const namesOf = (lines: readonly PayrollLine[]): string =>
     MAX_NAMES,
   );
 
+/** Hours of each person that go down without the file, and leave that it can't name. */
+const outsideOf = (lines: readonly PayrollLine[]) => ({
+  byHand: listedLines(lines)
+    .filter(({ by_hand }) => by_hand.length > 0)
+    .map(({ user_id, name, by_hand }) => ({ user_id, name, text: entriesText(by_hand) })),
+  leftOut: lines
+    .filter(({ left_out }) => left_out.length > 0)
+    .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') })),
+});
+
 /** Asks before a payroll file is created, says who isn't in it, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {
   const { periodId, layoutId, isWhole, hasFiles, otherPrograms, fingerprint, lines, fileName, onCreated, onClose } =
@@ -51,12 +61,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const fields = { reason: { ...exportPayroll.body.reason, required: isAgain } };
   const listed = listedLines(lines);
   const left = lines.filter(({ status }) => status === 'waiting' || status === 'reopened');
-  const byHand = listed
-    .filter(({ by_hand }) => by_hand.length > 0)
-    .map(({ user_id, name, by_hand }) => ({ user_id, name, text: entriesText(by_hand) }));
-  const leftOut = lines
-    .filter(({ left_out }) => left_out.length > 0)
-    .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') }));
+  const { byHand, leftOut } = outsideOf(lines);
   const download = async (created: AnswerOf<typeof exportPayroll>) => {
     notify({ type: 'success', content: createdText(created) });
     try {
