@@ -29,7 +29,7 @@ const LAST_DAY = '9999-12-31';
 /** How long before the range a check printed in it may have been dated: banks need not pay it after that. */
 const MAX_DAYS_TO_PRINT = 180;
 
-/** Uses one Query per year in the range for checks written, one for checks printed after their date, and one for voids. */
+/** Uses one Query per year for checks written, also half a year before the range because of later prints, and one for voids. */
 export const positivePay: Handlers<'ledger'>['positive-pay'] = async ({ store, query, runtime }) => {
   const { from, to } = query;
   if (to < from) throw badInput([{ field: 'to', message: LAST_BEFORE_FIRST }]);
