@@ -4,7 +4,7 @@ import type { BlockSpot, CheckPart, CheckStock, LineSpot } from './check-stocks.
 import { stubTexts } from './check-stub.ts';
 import { checkDate, protectedAmount } from './check-text.ts';
 import type { PlacedText, PrintableCheck } from './printable-check.ts';
-import { fittingSize, textWidth } from './text-width.ts';
+import { fittingSize, isInFont, textWidth } from './text-width.ts';
 
 /** The field of a check with a text that doesn't fit. */
 type TightField = 'payee_id' | 'amount' | 'note';
@@ -48,6 +48,18 @@ function placeBlock(part: CheckPart, lines: readonly string[], spot: BlockSpot, 
   return { texts, issues: [] };
 }
 
+/** A check whose payee is blank could be cashed by anybody, and one with a blank address wouldn't arrive. */
+function fontIssues({ payee, address }: PrintableCheck): FitIssue[] {
+  const issueOf = (what: string): FitIssue => ({
+    field: 'payee_id',
+    message: `${what} has characters that checks can't show. Write it in Latin letters.`,
+  });
+  return [
+    ...(isInFont(payee) ? [] : [issueOf(`The name "${payee}"`)]),
+    ...(addressLines(address).every(isInFont) ? [] : [issueOf(`The address of "${payee}"`)]),
+  ];
+}
+
 /** Places the texts of a check and its stubs, for the position on the sheet that starts at `top`. */
 export function placeCheck(check: PrintableCheck, stock: CheckStock, top = 0): Placed {
   const { lines, address } = stock;
@@ -86,7 +98,7 @@ export function placeCheck(check: PrintableCheck, stock: CheckStock, top = 0): P
       ...onCheck.flatMap(({ texts }) => texts.map((text) => ({ ...text, y: text.y + top }))),
       ...stock.stubs.flatMap((stub) => stubTexts(check, stub)),
     ],
-    issues: onCheck.flatMap(({ issues }) => issues),
+    issues: [...onCheck.flatMap(({ issues }) => issues), ...fontIssues(check)],
   };
 }
 

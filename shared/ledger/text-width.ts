@@ -102,8 +102,17 @@ const widths = new Map(
   ),
 );
 
-const widthOf = (character: string): number =>
-  widths.get(character) ?? widths.get(character.normalize('NFD').charAt(0)) ?? UNKNOWN;
+const knownWidth = (character: string): number | undefined =>
+  widths.get(character) ?? widths.get(character.normalize('NFD').charAt(0));
+
+const widthOf = (character: string): number => knownWidth(character) ?? UNKNOWN;
+
+/** Accents, spaces, punctuation, the trademark sign and the minus sign, whose widths aren't needed to the thousandth. */
+const ALSO_IN_FONT = /[\p{M}\s\u2000-\u206F\u2122\u2212]/u;
+
+/** Whether a text is printed everywhere. What the font lacks is blank where the device has no font for it. */
+export const isInFont = (text: string): boolean =>
+  Array.from(text.normalize('NFC')).every((each) => knownWidth(each) !== undefined || ALSO_IN_FONT.test(each));
 
 const POINTS_PER_INCH = 72;
 

@@ -112,6 +112,33 @@ describe('a check on paper', () => {
   });
 });
 
+describe('a payee in letters that the font lacks', () => {
+  const issuesOf = (changed: Partial<PrintableCheck>) =>
+    fitIssues({ ...check, ...changed }, checkStocks['voucher-top']);
+  const refused = (what: string) => [
+    { field: 'payee_id', message: `${what} has characters that checks can't show. Write it in Latin letters.` },
+  ];
+
+  it.each(['東京商事', 'Строй', 'Αθήνα', 'Sun ☀ Co'])('is refused instead of printed blank: %s', (payee) => {
+    expect(issuesOf({ payee })).toEqual(refused(`The name "${payee}"`));
+  });
+
+  it('is refused for its address', () => {
+    expect(issuesOf({ address: '東京都 1-2-3' })).toEqual(refused('The address of "Hudson Valley Paper"'));
+  });
+
+  it.each(['Łódź Œuvre Ñandú Çelik', 'Nguyễn Văn Ạ', 'Acme™ – “Best” e\u0301 & Co. #1'])(
+    'is printed with accents and signs: %s',
+    (payee) => {
+      expect(issuesOf({ payee })).toEqual([]);
+    },
+  );
+
+  it('is printed whatever its note says, which is in the ledger', () => {
+    expect(issuesOf({ note: 'Thanks 👍' })).toEqual([]);
+  });
+});
+
 describe('a text that is too long', () => {
   it.each(stocks)('is printed smaller, and then refused with what to do on %s', (_, stock) => {
     const sizeOf = (facts: Partial<PrintableCheck>, part: PlacedText['part']) =>
