@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { markTimesheetReady } from '../../shared/contract/operations/payroll.ts';
+import { acknowledgeTimesheet, markTimesheetReady } from '../../shared/contract/operations/payroll.ts';
 import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
 import {
   approveTimesheet,
+  modifyTimesheet,
   saveMyTimesheet,
   type TimesheetRecord,
 } from '../../shared/contract/operations/timesheets.ts';
@@ -157,5 +158,29 @@ it("a step that isn't possible says why in the opened timesheet, and only there"
   expect(await countOf(page)).toBe(1);
   await button(dialog(page), 'Approve').click();
   await sees(page, `Timesheet approved: ${claimer.name}.`);
+  expect(await countOf(page)).toBe(0);
+});
+
+it("a change of hours that can't be acknowledged says why in the opened timesheet, and only there", async () => {
+  const admin = await product().api('admin@demo.example');
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Cleo', 'Corrected', supervisor.session.user.id, 4);
+  const { id } = await addSheet(admin, claimer.id, period, true);
+  await supervisor.call(approveTimesheet, {}, { timesheet_id: id });
+  const sheet = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id });
+  const data = sheet.data.map((day) => ({ ...day, work_sessions: [], break_sessions: [] }));
+  await admin.call(modifyTimesheet, {}, { timesheet: { ...sheet, data }, reason: 'At home' });
+  const { page } = await product().visit({
+    as: 'supervisor@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}&view=approved`,
+  });
+  await act(page, 'Open', claimer.name);
+  await refuse(page, acknowledgeTimesheet.path);
+  await button(dialog(page), 'Acknowledge').click();
+  await sees(dialog(page), 'Error', REFUSAL);
+  expect(await countOf(page)).toBe(1);
+  await button(dialog(page), 'Acknowledge').click();
+  await sees(dialog(page), /^Change acknowledged by /);
   expect(await countOf(page)).toBe(0);
 });

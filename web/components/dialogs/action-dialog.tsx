@@ -1,9 +1,9 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import type { ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { FailureAlert } from '../failure-alert.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './dialogs.module.css';
 import { useFirstField } from './use-first-field.ts';
@@ -86,13 +86,7 @@ export function ActionDialog(props: ActionDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit}>
         <SpaceBetween size="m">
-          {failure !== undefined && (
-            <div role="alert">
-              <Alert type="error" header="Error" statusIconAriaLabel="Error">
-                {failure}
-              </Alert>
-            </div>
-          )}
+          {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
           <div className={styles.body} inert={isBusy && !isOpenToTyping}>
             {props.children}
           </div>

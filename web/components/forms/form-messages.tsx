@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { countOf } from '../../../shared/count-of.ts';
+import { FailureAlert } from '../failure-alert.tsx';
 import { DISCARD_DRAFT, DRAFT_RESTORED } from '../texts.ts';
 import type { Conflict } from './conflict.ts';
 import styles from './fields.module.css';
@@ -77,13 +78,7 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
             }}
           />
         )}
-        {failure !== undefined && (
-          <div role="alert">
-            <Alert type="error" header="Error" statusIconAriaLabel="Error">
-              {failure}
-            </Alert>
-          </div>
-        )}
+        {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
         {conflict && (
           <Alert
             type="warning"

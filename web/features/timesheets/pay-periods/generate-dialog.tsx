@@ -10,6 +10,7 @@ import { gapsInWords, payDateHint } from '../../../../shared/pay-periods/hints.t
 import type { PeriodSpan } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureAlert } from '../../../components/failure-alert.tsx';
 import { DateHints } from '../sheet/date-hints.tsx';
 import { useGeneratedPeriods } from './use-generated-periods.ts';
 
@@ -63,13 +64,7 @@ export function GenerateDialog({ warning, known, onGenerated, onClose }: Generat
       }
     >
       <SpaceBetween size="m">
-        {failure !== undefined && (
-          <div role="alert">
-            <Alert type="error" header="Error" statusIconAriaLabel="Error">
-              {failure}
-            </Alert>
-          </div>
-        )}
+        {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
         {warning !== undefined && (
           <Alert type="warning" statusIconAriaLabel="Warning">
             {warning}

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { FailureAlert } from '../../../components/failure-alert.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { OvertimeNote, RecountAlert } from '../sheet/overtime-note.tsx';
 import { useOvertimeBasis } from '../sheet/use-overtime-basis.ts';
@@ -55,15 +56,7 @@ function HistorySection({ row: { sheet } }: { readonly row: SheetRow }) {
 
 /** Shows how the last step went: the dialog covers the page's notices. */
 function LastStep({ before, failure, onShow }: Pick<SheetDialogProps, 'before' | 'failure' | 'onShow'>) {
-  if (failure !== undefined) {
-    return (
-      <div role="alert">
-        <Alert type="error" header="Error" statusIconAriaLabel="Error">
-          {failure}
-        </Alert>
-      </div>
-    );
-  }
+  if (failure !== undefined) return <FailureAlert>{failure}</FailureAlert>;
   if (!before) return null;
   return (
     <div role="alert">
@@ -127,7 +120,7 @@ export function SheetDialog(props: SheetDialogProps) {
       <SpaceBetween size="l">
         <LastStep before={before} failure={failure} onShow={onShow} />
         <SheetSteps sheet={row.sheet} done={row.sheet.done} />
-        <UnseenChange row={row} board={board} />
+        <UnseenChange key={row.sheet.id} row={row} board={board} />
         {error && !sheet && <NotLoaded onRetry={retry}>{error.message}</NotLoaded>}
         {!error && !sheet && (
           <Box textAlign="center" padding="l">

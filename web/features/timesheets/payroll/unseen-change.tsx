@@ -1,6 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { FailureAlert } from '../../../components/failure-alert.tsx';
 import { Status } from '../../../components/status.tsx';
 import type { BoardRow } from '../../../../shared/timesheets/board.ts';
 import { markFor } from '../../../../shared/timesheets/unseen-change.ts';
@@ -40,26 +42,29 @@ interface UnseenChangeProps {
 /** The same for an open sheet, with a button to acknowledge the change for those who didn't make it. */
 export function UnseenChange({ row, board }: UnseenChangeProps) {
   const { actor } = useSession();
-  const { isBusy, acknowledge } = useAcknowledge(row.sheet, board.fetchAll);
+  const { isBusy, failure, acknowledge } = useAcknowledge(row.sheet, board.fetchAll);
   const { sheet } = row;
   if (sheet.unseen_by_approver_since === null) return null;
   const isForActor = actor !== null && markFor(actor.user_id, { ...sheet, user_id: row.user_id }) !== undefined;
   return (
-    <Alert
-      type="warning"
-      statusIconAriaLabel="Warning"
-      header="Hours changed after approval"
-      {...(isForActor && {
-        action: (
-          <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
-            Acknowledge
-          </Button>
-        ),
-      })}
-    >
-      {isForActor
-        ? 'See the history below for the old and new hours and the reason.'
-        : "See the history below for the old and new hours. The approver hasn't acknowledged the change yet."}
-    </Alert>
+    <SpaceBetween size="s">
+      <Alert
+        type="warning"
+        statusIconAriaLabel="Warning"
+        header="Hours changed after approval"
+        {...(isForActor && {
+          action: (
+            <Button loading={isBusy} loadingText="Saving" onClick={() => void acknowledge()}>
+              Acknowledge
+            </Button>
+          ),
+        })}
+      >
+        {isForActor
+          ? 'See the history below for the old and new hours and the reason.'
+          : "See the history below for the old and new hours. The approver hasn't acknowledged the change yet."}
+      </Alert>
+      {failure !== undefined && <FailureAlert>{failure}</FailureAlert>}
+    </SpaceBetween>
   );
 }

@@ -3,24 +3,23 @@ import { acknowledgeTimesheet } from '../../../../shared/contract/operations/pay
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
 
 /** R41: acknowledges a change of approved hours; `onSeen` receives the sheet without the mark. */
 export function useAcknowledge(
   { id, version }: Pick<TimesheetRecord, 'id' | 'version'>,
   onSeen: (sheet: TimesheetRecord) => Promise<void> | void,
 ) {
-  const failure = useFailureNotice();
+  const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const acknowledge = async () => {
     setBusy(true);
-    failure.drop();
+    setFailure(undefined);
     try {
       await onSeen(await call(acknowledgeTimesheet, { body: { timesheet_id: id, version } }));
     } catch (error) {
-      failure.show(messageOf(error, "The change couldn't be acknowledged."));
+      setFailure(messageOf(error, "The change couldn't be acknowledged."));
     }
     setBusy(false);
   };
-  return { isBusy, acknowledge };
+  return { isBusy, failure, acknowledge };
 }
