@@ -77,7 +77,7 @@ export const isLongText = ({ kind, max = 0 }: Pick<Field, 'kind' | 'max'>): bool
   kind === 'text' && max >= LONG_TEXT;
 
 /** As browsers do with what is pasted into a field of one line: programs send line breaks in names, too. */
-export const onOneLine = (value: string): string => value.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ');
+export const onOneLine = (value: string): string => value.replace(/[\t\r\n\u0085]+/g, ' ');
 
 const textSchema = (max: number) =>
   trimmed().check(

@@ -24,19 +24,19 @@ export interface ReportableDays {
 }
 
 /**
- * The day on which Positive Pay reports a check: that of its void, else its date. A check printed after its date has its
- * number only since then, and a file of its date was sent without it.
+ * The days on which Positive Pay reports a check: that of its void, else its date and, if it was printed later, the day of
+ * printing. The file of its date may have been sent before the check had its number, and a check that is in two files does
+ * less harm than one that the bank refuses because it is in none.
  */
-function reportedOn(check: ReportableCheck, dayOf: ReportableDays['dayOf']): string {
-  if (check.is_voided && check.voided_at !== null) return dayOf(check.voided_at);
+function reportedOn(check: ReportableCheck, dayOf: ReportableDays['dayOf']): string[] {
+  if (check.is_voided && check.voided_at !== null) return [dayOf(check.voided_at)];
   const date = check.transaction_date;
-  const printed = (check.printed_at ?? null) === null ? date : dayOf(check.printed_at ?? '');
-  return printed > date ? printed : date;
+  const printed = check.printed_at ? dayOf(check.printed_at) : date;
+  return printed > date ? [date, printed] : [date];
 }
 
 /** Whether Positive Pay reports a check between two days. */
 export function isReportable(check: ReportableCheck, { fundSourceIds, from, to, dayOf }: ReportableDays): boolean {
   if (!fundSourceIds.has(check.fund_source_id)) return false;
-  const day = reportedOn(check, dayOf);
-  return day >= from && day <= to;
+  return reportedOn(check, dayOf).some((day) => day >= from && day <= to);
 }

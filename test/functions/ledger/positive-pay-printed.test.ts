@@ -22,11 +22,12 @@ async function reported(from: string, to: string): Promise<(readonly [number, bo
 }
 
 describe('Positive Pay reports a printed check', () => {
-  it('on the day it was printed, if that is after its date, and on no other', async () => {
+  it('on the day it was printed, if that is after its date, and on its date', async () => {
     const check = await run.printer.check({ transaction_date: earlier });
     await run.printer.print([check], { first_number: 1050 });
     expect(await reported(today, today)).toEqual([[1050, false]]);
-    expect(await reported(earlier, earlier)).toEqual([]);
+    expect(await reported(earlier, earlier)).toEqual([[1050, false]]);
+    expect(await reported(addDays(earlier, 1), addDays(today, -1))).toEqual([]);
     expect(await reported(earlier, today)).toEqual([[1050, false]]);
   });
 

@@ -211,7 +211,8 @@ describe('Positive Pay between two days', () => {
       { transaction_date: '2026-02-01', printed_at: '2026-03-02T12:00:00.000Z' },
       true,
     ],
-    ['written then but printed the day after', { printed_at: '2026-03-06T12:00:00.000Z' }, false],
+    ['written then and printed the day after', { printed_at: '2026-03-06T12:00:00.000Z' }, true],
+    ['written and printed before', { transaction_date: '2026-02-01', printed_at: '2026-03-01T12:00:00.000Z' }, false],
     ['printed before its date', { printed_at: '2026-02-01T12:00:00.000Z' }, true],
   ])('includes a check %s: %s', (_, more, told) => {
     expect(isReportable({ ...check, ...more }, days)).toBe(told);
