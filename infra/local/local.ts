@@ -14,7 +14,7 @@ import { createApiHandler, localRoutes } from './api.ts';
 import { Cleanup } from './cleanup.ts';
 import { seedWhenEmpty } from './demo.ts';
 import { Disk } from './disk.ts';
-import { ORIGIN_SECRET_ID, TABLE_NAME } from './environment.ts';
+import { localEnvironment, ORIGIN_SECRET_ID, TABLE_NAME } from './environment.ts';
 import { createFront, openFront } from './front.ts';
 import { LocalFunctions } from './local-functions.ts';
 import { lockData } from './lock.ts';
@@ -106,25 +106,6 @@ async function startSite({ options, parameters, servers, withProgress, cleanup }
   return make === builtSite && !isWebBuilt() ? withProgress('Building the web app', start) : start();
 }
 
-/** Starts everything that functions need, and the site, in parallel; if one part can't start, the others are stopped. */
-async function startParts(setup: Setup) {
-  const { options, dataDir, withProgress, cleanup } = setup;
-  const bundling = withProgress('Bundling the functions', bundleFunctions);
-  const parts = [
-    startTable(setup),
-    cleanup.started(startMailbox(options.mailPort ?? 0)),
-    cleanup.started(startSecrets(dataDir, options.signOnSecret)),
-    bundling,
-    buildThreads(),
-    // One after the other, because each build uses all processors already.
-    bundling.then(() => startSite(setup)),
-  ] as const;
-  // Parts can only be stopped after they have finished starting.
-  await Promise.allSettled(parts);
-  const [engine, mailbox, secrets, bundle, threads, site] = await Promise.all(parts);
-  return { engine, mailbox, secrets, bundle, threads, site };
-}
-
 /** Returns the variables by which functions find the stand-ins of AWS. */
 const servicesOf = ({ engine, mailbox, secrets }: Record<'engine' | 'mailbox' | 'secrets', { endpoint: string }>) => ({
   ...localAccount,
@@ -132,6 +113,40 @@ const servicesOf = ({ engine, mailbox, secrets }: Record<'engine' | 'mailbox' | 
   ...mailVariables(mailbox.endpoint),
   AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
 });
+
+/** Starts what stands in for AWS, and makes the table one of this release; with the demo company, if asked for. */
+async function startServices(setup: Setup) {
+  const { options, parameters, dataDir, withProgress, cleanup } = setup;
+  const parts = [
+    startTable(setup),
+    cleanup.started(startMailbox(options.mailPort ?? 0)),
+    cleanup.started(startSecrets(dataDir, options.signOnSecret)),
+  ] as const;
+  // Parts can only be stopped after they have finished starting.
+  await Promise.allSettled(parts);
+  const [engine, mailbox, secrets] = await Promise.all(parts);
+  const services = servicesOf({ engine, mailbox, secrets });
+  const environmentOf = (area: Area) => localEnvironment(area, parameters, { url: '', release: '', services });
+  await upgradeWhenDue(engine.endpoint, environmentOf('admin'), withProgress);
+  const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('timesheets'));
+  const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
+  return { engine, mailbox, secrets, services, hasDemo };
+}
+
+/** Starts everything that functions need, and the site, in parallel; if one part can't start, the others are stopped. */
+async function startParts(setup: Setup) {
+  const bundling = setup.withProgress('Bundling the functions', bundleFunctions);
+  const parts = [
+    startServices(setup),
+    bundling,
+    buildThreads(),
+    // One after the other, because each build uses all processors already.
+    bundling.then(() => startSite(setup)),
+  ] as const;
+  await Promise.allSettled(parts);
+  const [services, bundle, threads, site] = await Promise.all(parts);
+  return { ...services, bundle, threads, site };
+}
 
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, onFailure = () => undefined } = options;
@@ -146,7 +161,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => lock.release());
   const front = await openFront(port, cleanup);
 
-  const { engine, mailbox, secrets, bundle, threads, site } = await startParts({
+  const { engine, mailbox, secrets, services, hasDemo, bundle, threads, site } = await startParts({
     options,
     parameters,
     servers: front.servers,
@@ -161,7 +176,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     parameters,
     code: { bundle, thread: threads['function-worker'], table: engine.table },
     url: front.url,
-    services: servicesOf({ engine, mailbox, secrets }),
+    services,
     release: site.release,
     log,
   });
@@ -171,10 +186,6 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
       functions.runDaily(true).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
     }),
   );
-
-  await upgradeWhenDue(engine.endpoint, functions.environmentOf('admin'), withProgress);
-  const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, functions.environmentOf('timesheets'));
-  const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
 
   const originHeaders = { [ORIGIN_KEY_HEADER]: secrets.valueOf(ORIGIN_SECRET_ID) };
   front.serve(
