@@ -127,6 +127,8 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await expectProblem(page, 'To number', 'Enter a whole number, 1 or higher.');
     await field(page, 'To number').fill('103');
     await expectProblem(page, 'To number', "The last number can't be lower than the first.");
+    expect(await page.getByText('No numbers are missing').count()).toBe(0);
+    expect(await page.getByText('no numbered checks').count()).toBe(0);
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);
     await page.getByRole('link', { name: '2017-03-03, check 105 in the list' }).click();
     await sees(page, '1 match', '0 active, 1 voided');
@@ -144,6 +146,8 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     expect(lines).toContain('Numbers Finding Date Payee Void reason Count Amount');
     expect(lines).toContain('102 Duplicate 2017-02-02 Dock and Sons 1 $20.50');
     expect(lines.at(-1)).toBe('Check log Page 1 of 1');
+    const count = paper.getByRole('row', { name: /^103 to 104/ }).getByRole('cell', { name: '2', exact: true });
+    expect(await count.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('end');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-checkbook.ts';
+import { grouped } from '../../../../shared/count-of.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
@@ -7,24 +8,16 @@ import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { findingNames, numbersOf } from '../../../../shared/ledger/number-findings.ts';
 import { PrintPage } from '../checks/print-page.tsx';
 import { useToday } from '../../../components/use-today.ts';
-import { findingsInWords } from './findings-in-words.ts';
 import { useFindings } from './use-findings.ts';
 
-const headers = [
-  'Numbers',
-  'Finding',
-  checkLabels.transaction_date,
-  checkLabels.payee_id,
-  checkLabels.void_reason,
-  'Count',
-  checkLabels.amount,
-];
+const headers = ['Numbers', 'Finding', checkLabels.transaction_date, checkLabels.payee_id, checkLabels.void_reason];
+const numericHeaders = ['Count', checkLabels.amount];
 
 /** The missing numbers for printing. */
 export function MissingNumbersPrintScreen() {
   const [params] = useSearchParams();
   const today = useToday();
-  const { report, rows, payeeOf, scope, isComplete, sources } = useFindings(params);
+  const { rows, summary, payeeOf, scope, isComplete, sources } = useFindings(params);
   const failed = sources.find(({ error }) => error);
   return (
     <PrintPage
@@ -32,7 +25,7 @@ export function MissingNumbersPrintScreen() {
       madeOn={today}
       facts={[
         [scope.sourceId === null ? capitalized(cklgCheckbook.one) : checkLabels.fund_source_id, scope.name],
-        ['Found', findingsInWords(report)],
+        ['Found', summary],
       ]}
       failure={failed?.error?.message}
       retry={() => sources.forEach(({ fetchAll }) => void fetchAll())}
@@ -42,7 +35,12 @@ export function MissingNumbersPrintScreen() {
         <thead>
           <tr>
             {headers.map((header) => (
-              <th key={header} scope="col" className={header === checkLabels.amount ? 'print-number' : undefined}>
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+            {numericHeaders.map((header) => (
+              <th key={header} scope="col" className="print-number">
                 {header}
               </th>
             ))}
@@ -56,7 +54,7 @@ export function MissingNumbersPrintScreen() {
               <td>{row.check?.transaction_date}</td>
               <td>{row.check && payeeOf(row.check)}</td>
               <td>{row.check?.void_reason}</td>
-              <td>{row.count}</td>
+              <td className="print-number">{grouped(row.count)}</td>
               <td className="print-number">{row.check && formatMoney(centsOf(row.check))}</td>
             </tr>
           ))}

@@ -11,7 +11,6 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { useAddress } from '../../../components/use-address.ts';
 import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { findingColumns } from './finding-columns.tsx';
-import { findingsInWords } from './findings-in-words.ts';
 import { NumberBar } from './number-bar.tsx';
 import { useFindings } from './use-findings.ts';
 
@@ -24,7 +23,7 @@ export function MissingNumbersScreen() {
   const today = useToday();
   const [params, change] = useAddress();
   const found = useFindings(params);
-  const { report, rows, payeeOf, scope, from, to } = found;
+  const { rows, problem, payeeOf, scope, from, to } = found;
   const columns = useMemo(() => findingColumns(payeeOf, today), [payeeOf, today]);
   const openWindow = usePrintWindow();
   const set = useCallback(
@@ -44,8 +43,8 @@ export function MissingNumbersScreen() {
     <CollectionTable<NumberFinding>
       tableId="missing-numbers"
       many="findings"
-      emptyText="No numbers are missing, duplicate, or void."
-      description={<output>{found.isComplete ? findingsInWords(report) : 'Loading the checks'}</output>}
+      emptyText={problem ?? 'No numbers are missing, duplicate, or void.'}
+      description={<output>{found.isComplete ? found.summary : 'Loading the checks'}</output>}
       items={rows}
       sources={found.sources}
       columns={columns}
@@ -58,6 +57,7 @@ export function MissingNumbersScreen() {
           checkbooks={found.checkbooks}
           from={from}
           to={to}
+          problem={problem}
           onChange={set}
           onAllNumbers={() => change(withoutRange)}
         />

@@ -13,14 +13,14 @@ function rangeInWords(from: number | null, to: number | null): string {
 /** Shows which check numbers are examined, and the fields to change them. */
 export function NumberBar(props: NumberFiltersProps & { readonly onAllNumbers: () => void }) {
   const { onAllNumbers, ...fields } = props;
-  const { scope, checkbooks, from, to, onChange } = fields;
+  const { scope, checkbooks, from, to, problem, onChange } = fields;
   const hasSeveralCheckbooks = checkbooks.length > 1;
   const range: FilterChip[] =
     from === null && to === null ? [] : [{ id: 'range', text: rangeInWords(from, to), clear: onAllNumbers }];
   return (
     <FilterBar
       chips={[...scopeChips({ scope, hasSeveralCheckbooks, offersAll: true, onChange }), ...range]}
-      hasProblem={from !== null && to !== null && to < from}
+      hasProblem={problem !== undefined}
     >
       <NumberFilters {...fields} />
     </FilterBar>

@@ -1,7 +1,7 @@
 import styles from '../checks/ledger.module.css';
 import type { CheckbookRecord, NumberScope } from '../checks/number-scope.ts';
 import { ScopeFilters } from '../checks/scope-filters.tsx';
-import { LAST_NUMBER_BELOW_FIRST, MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
+import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
 import { NumberFilter } from '../../../components/forms/number-filter.tsx';
 
 export interface NumberFiltersProps {
@@ -9,12 +9,13 @@ export interface NumberFiltersProps {
   readonly checkbooks: readonly CheckbookRecord[];
   readonly from: number | null;
   readonly to: number | null;
+  /** What is wrong with the range. */
+  readonly problem: string | undefined;
   readonly onChange: (name: 'checkbook' | 'source' | 'from' | 'to', value: number | null) => void;
 }
 
 /** Selects the checkbook or fund source, and the range of numbers. */
-export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberFiltersProps) {
-  const isBackwards = from !== null && to !== null && to < from;
+export function NumberFilters({ scope, checkbooks, from, to, problem, onChange }: NumberFiltersProps) {
   return (
     <div className={styles.period}>
       <ScopeFilters scope={scope} checkbooks={checkbooks} offersAll onChange={onChange} />
@@ -28,7 +29,7 @@ export function NumberFilters({ scope, checkbooks, from, to, onChange }: NumberF
         max={MAX_CHECK_NUMBER}
         label="To number"
         number={to}
-        problem={isBackwards ? LAST_NUMBER_BELOW_FIRST : undefined}
+        problem={problem}
         onChange={(number) => onChange('to', number)}
       />
     </div>

@@ -15,8 +15,9 @@ import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useDebouncedValue } from '../../../components/use-debounced-value.ts';
-import { MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
+import { LAST_NUMBER_BELOW_FIRST, MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
 import { readWholeNumber } from '../../../components/forms/read-whole-number.ts';
+import { findingsInWords } from './findings-in-words.ts';
 
 interface Found {
   readonly report: NumberReport | undefined;
@@ -55,25 +56,29 @@ export function useFindings(params: URLSearchParams) {
   const { checkbookId, sourceId } = scope;
   const from = readWholeNumber(params.get('from'), MAX_CHECK_NUMBER) ?? null;
   const to = readWholeNumber(params.get('to'), MAX_CHECK_NUMBER) ?? null;
-  const isBackwards = from !== null && to !== null && to < from;
+  const problem = from !== null && to !== null && to < from ? LAST_NUMBER_BELOW_FIRST : undefined;
   const isKnown = !fundSources.isLoading && !checkbooks.isLoading;
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
-  const asked = !isKnown || isBackwards ? null : `missing numbers ${what}`;
+  const asked = !isKnown || problem ? null : `missing numbers ${what}`;
   const settled = useDebouncedValue(asked, TYPING_MS);
   const found = useRead(settled === asked ? asked : null, () => find(scope, { from, to }), { compare: Object.is });
   const { data } = found;
+  const { report, rows } = data ?? NOTHING;
   const payeeOf = useMemo(() => {
     const byId = new Map(payees.data.map(({ id, name }) => [id, name]));
     return ({ payee_id }: Pick<FoundCheck, 'payee_id'>): string => byId.get(payee_id) ?? '';
   }, [payees.data]);
   const source = { ...found, isLoading: found.isLoading || settled !== asked };
   return {
-    ...(data ?? NOTHING),
+    rows,
+    /** What is wrong with the range, which finds nothing then. */
+    problem,
+    summary: problem ?? findingsInWords(report),
     payeeOf,
     scope,
     from,
     to,
-    isComplete: (data !== undefined || isBackwards) && areNamed,
+    isComplete: (data !== undefined || problem !== undefined) && areNamed,
     checkbooks: checkbooks.data,
     sources: [source, payees, fundSources, checkbooks],
   };
