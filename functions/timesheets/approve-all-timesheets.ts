@@ -3,6 +3,7 @@ import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { type MailChoices, wantsMail } from '../../shared/mail-choices.ts';
 import type { Call } from '../http/call.ts';
+import { bestEffort } from '../mail/best-effort.ts';
 import { chunksOf } from '../store/chunks.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { findByUnique } from '../payroll/find-by-unique.ts';
@@ -39,7 +40,7 @@ async function mailOwners(call: Call, results: readonly BulkResult[]): Promise<v
 
 export const approveAllTimesheets: Handlers<'timesheets'>['approve-all-timesheets'] = async (call) => {
   const results = await stepAll(call, 'approve', call.body.timesheet_ids, call.body.versions);
-  await mailOwners(call, results);
+  await bestEffort(call.requestId, 'timesheet emails not sent', () => mailOwners(call, results));
   const approved_count = results.filter(({ changed }) => changed).length;
   return { success: approved_count > 0, approved_count, message: bulkMessage('approve', 'Approved', results), results };
 };

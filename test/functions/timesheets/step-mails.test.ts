@@ -1,5 +1,6 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
@@ -51,6 +52,21 @@ const step = async (name: string, more: object = {}): Promise<void> => {
   const reply = await actOn(product, name, approver, sheet, { ...more });
   expect(reply.status, reply.text).toBe(200);
 };
+
+/** Makes each read of several items fail once something was written. */
+function failReadsAfterWrites(): void {
+  type Send = (this: unknown, ...args: unknown[]) => Promise<unknown>;
+  const send = Reflect.get(DynamoDBDocumentClient.prototype, 'send') as Send;
+  let hasWritten = false;
+  const failing: Send = async function (this: unknown, ...args: unknown[]) {
+    const [command] = args;
+    if (hasWritten && command instanceof BatchGetCommand) throw new Error('The table is out of order.');
+    const answer = await send.apply(this, args);
+    hasWritten ||= command instanceof TransactWriteCommand;
+    return answer;
+  };
+  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(failing as never);
+}
 
 describe('the owner of a timesheet', () => {
   it('is told that it was reopened, by whom and why, with a link to it', async () => {
@@ -121,6 +137,15 @@ describe('the owner of a timesheet', () => {
     await step('lock');
     await step('approve');
     product.failMail(false);
+  });
+
+  it('finds the bulk step taken even if the table does not say whom to tell', async () => {
+    await choose(owner, { mail_approved: 'ON' });
+    await step('lock');
+    failReadsAfterWrites();
+    const reply = await actOn(product, 'approve-all', approver, sheet);
+    vi.restoreAllMocks();
+    expect([reply.status, reply.body.value]).toMatchObject([200, { approved_count: 1 }]);
   });
 });
 
