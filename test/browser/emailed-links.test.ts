@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectFocus, expectPath, expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { mailsTo, newestMail } from './support/mailbox.ts';
-import { PHONE } from './support/product.ts';
+import { PHONE, WIDE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, sees, signIn } from './support/screen.ts';
 
@@ -137,6 +137,10 @@ describe('somebody created by an administrator', () => {
     await button(dialog(admin.page), 'Create').click();
     await sees(admin.page, `User Ina Vito (${email}) created.`);
     await sees(rowOf(admin.page, email), /^Invited until /);
+    // Below its email on a phone, the label and its value are one line of text.
+    await admin.page.setViewportSize(PHONE);
+    await expect.poll(async () => rowOf(admin.page, email).innerText()).toMatch(/Last sign-in: Invited until /);
+    await admin.page.setViewportSize(WIDE);
 
     const linkOf = async (count: number) => {
       const { body } = await newestMail(product().mailUrl, email, 'Your Staffbook account', count);

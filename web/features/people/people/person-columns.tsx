@@ -106,7 +106,7 @@ const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
           <span className={styles.name}>{name}</span>
         </span>
       ) : (
-        <Box color="text-status-inactive">No name yet</Box>
+        <Box variant="span" color="text-status-inactive">No name yet</Box>
       ),
     text: ({ name }) => name,
     isRowHeader: true,
