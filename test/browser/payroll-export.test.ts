@@ -183,7 +183,10 @@ it('a new payroll layout asks for what its program needs, with the codes that mo
   await field(form, 'Code').first().fill('Our hourly');
   await choose('Gusto');
   await expect.poll(asked).toEqual(['Name', 'Our hourly', 'Overtime', 'Overtime']);
-  await button(form, 'Use the usual codes of Gusto').click();
+  const usual = button(form, 'Use the usual codes of Gusto');
+  // As wide as its words, not as the form.
+  expect((await usual.boundingBox())?.width).toBeLessThan(300);
+  await usual.click();
   await expect.poll(asked).toEqual(['Name', ...gustoCodes]);
 });
 

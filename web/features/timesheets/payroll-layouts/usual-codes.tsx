@@ -27,8 +27,10 @@ export function UsualCodes() {
   }, [getValues, provider, setValue]);
   if (!provider || usualCodes[provider].length === 0) return null;
   return (
-    <Button formAction="none" onClick={fill}>
-      Use the usual codes of {providerTitles[provider]}
-    </Button>
+    <div>
+      <Button formAction="none" onClick={fill}>
+        Use the usual codes of {providerTitles[provider]}
+      </Button>
+    </div>
   );
 }
