@@ -24,7 +24,12 @@ interface FieldTextProps {
 
 /** Shows a field of a record as far as this user may see it. */
 export function FieldText({ record, field, by }: FieldTextProps) {
-  if (isRedacted(record, field)) return <Box variant="span" color="text-status-inactive">{MANAGEMENT_ONLY}</Box>;
+  if (isRedacted(record, field))
+    return (
+      <Box variant="span" color="text-status-inactive">
+        {MANAGEMENT_ONLY}
+      </Box>
+    );
   const known = textIn(record, field);
   const text = known || '-';
   const shown = text.includes('@') ? <EmailText email={text} /> : <>{text}</>;

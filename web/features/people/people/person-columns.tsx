@@ -106,7 +106,9 @@ const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
           <span className={styles.name}>{name}</span>
         </span>
       ) : (
-        <Box variant="span" color="text-status-inactive">No name yet</Box>
+        <Box variant="span" color="text-status-inactive">
+          No name yet
+        </Box>
       ),
     text: ({ name }) => name,
     isRowHeader: true,

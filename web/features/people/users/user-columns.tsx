@@ -36,7 +36,12 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
   {
     id: 'name',
     header: 'Full Name',
-    cell: ({ name }) => name || <Box variant="span" color="text-status-inactive">No name yet</Box>,
+    cell: ({ name }) =>
+      name || (
+        <Box variant="span" color="text-status-inactive">
+          No name yet
+        </Box>
+      ),
     text: ({ name }) => name,
     width: 150,
     phoneBelow: 'email',
@@ -54,7 +59,13 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
     header: 'Last sign-in',
     cell: (user) => {
       const text = signInText(user, momentText, now);
-      return user.status?.signed_in_at ? text : <Box variant="span" color="text-status-inactive">{text}</Box>;
+      return user.status?.signed_in_at ? (
+        text
+      ) : (
+        <Box variant="span" color="text-status-inactive">
+          {text}
+        </Box>
+      );
     },
     text: (user) => signInText(user, momentText, now),
     compare: (a, b) => (a.status?.signed_in_at ?? '').localeCompare(b.status?.signed_in_at ?? ''),
