@@ -1,6 +1,6 @@
-import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { EmailText } from './email-text.tsx';
+import { MutedText } from './muted-text.tsx';
 
 /** R12: shown where the server left out a field that this user may not see. */
 export const MANAGEMENT_ONLY = 'Management Only';
@@ -24,12 +24,7 @@ interface FieldTextProps {
 
 /** Shows a field of a record as far as this user may see it. */
 export function FieldText({ record, field, by }: FieldTextProps) {
-  if (isRedacted(record, field))
-    return (
-      <Box variant="span" color="text-status-inactive">
-        {MANAGEMENT_ONLY}
-      </Box>
-    );
+  if (isRedacted(record, field)) return <MutedText>{MANAGEMENT_ONLY}</MutedText>;
   const known = textIn(record, field);
   const text = known || '-';
   const shown = text.includes('@') ? <EmailText email={text} /> : <>{text}</>;

@@ -1,5 +1,4 @@
 import { profileLabels } from '../profile/profile-sections.ts';
-import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { profile as contract } from '../../../../shared/contract/collections/profile.ts';
 import { user as userContract } from '../../../../shared/contract/collections/user.ts';
@@ -13,6 +12,7 @@ import type { Column } from '../../../components/table/column.ts';
 import { Initials } from './initials.tsx';
 import styles from './people.module.css';
 import type { Person } from './person-rows.ts';
+import { MutedText } from '../../../components/muted-text.tsx';
 
 const waysBy: Partial<Record<FieldKind, 'mailto' | 'tel'>> = { email: 'mailto', phone: 'tel' };
 
@@ -106,9 +106,7 @@ const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
           <span className={styles.name}>{name}</span>
         </span>
       ) : (
-        <Box variant="span" color="text-status-inactive">
-          No name yet
-        </Box>
+        <MutedText>No name yet</MutedText>
       ),
     text: ({ name }) => name,
     isRowHeader: true,

@@ -1,6 +1,5 @@
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { user } from '../../../../shared/contract/collections/user.ts';
-import Box from '@cloudscape-design/components/box';
 import type { AccountStatus } from '../../../../shared/contract/operations/admin.ts';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RoleBadge } from '../role/role-badge.tsx';
@@ -8,6 +7,7 @@ import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
 import { Status } from '../../../components/status.tsx';
 import { type Column, compareTexts, NO_VALUE } from '../../../components/table/column.ts';
 import { compareByRole, type UserRow } from './user-rows.ts';
+import { MutedText } from '../../../components/muted-text.tsx';
 
 /** `momentText` formats a time, `now` is an ISO timestamp. */
 export const userColumns = (momentText: (at: string) => string, now: string): readonly Column<UserRow>[] => [
@@ -36,12 +36,7 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
   {
     id: 'name',
     header: 'Full Name',
-    cell: ({ name }) =>
-      name || (
-        <Box variant="span" color="text-status-inactive">
-          No name yet
-        </Box>
-      ),
+    cell: ({ name }) => name || <MutedText>No name yet</MutedText>,
     text: ({ name }) => name,
     width: 150,
     phoneBelow: 'email',
@@ -59,13 +54,7 @@ export const userColumns = (momentText: (at: string) => string, now: string): re
     header: 'Last sign-in',
     cell: (user) => {
       const text = signInText(user, momentText, now);
-      return user.status?.signed_in_at ? (
-        text
-      ) : (
-        <Box variant="span" color="text-status-inactive">
-          {text}
-        </Box>
-      );
+      return user.status?.signed_in_at ? text : <MutedText>{text}</MutedText>;
     },
     text: (user) => signInText(user, momentText, now),
     compare: (a, b) => (a.status?.signed_in_at ?? '').localeCompare(b.status?.signed_in_at ?? ''),
