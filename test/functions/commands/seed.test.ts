@@ -152,6 +152,26 @@ describe('the demo company', () => {
   });
 });
 
+it.each(['2026-11-16', '2026-11-25', '2026-11-28', '2026-11-29'])(
+  'seeded on %s, the demo company has hours to approve and open ones of the people who try it',
+  async (today) => {
+    const company = await startProduct();
+    try {
+      await seedCompany(company.store, { staff: 25, checks: 1 }, today);
+      const periods = await company.store.all(collections.TsrpPayPeriod.name);
+      const current = periods.find(({ is_current }) => is_current);
+      const sheets = await company.store.all(collections.TsrpTimesheet.name);
+      const locked = sheets.filter((sheet) => sheet.pay_period_id === current?.id && sheet.is_locked);
+      expect(locked.length).toBeGreaterThan(0);
+      const users = await company.store.all(collections.User.name);
+      const emails = locked.map(({ user_id }) => String(users.find(({ id }) => id === user_id)?.email));
+      expect(demoAccounts.filter(({ email }) => emails.includes(email))).toEqual([]);
+    } finally {
+      await company.stop();
+    }
+  },
+);
+
 describe('the seed command', () => {
   const seed = (environment: NodeJS.ProcessEnv, ...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, '../../../functions/commands/seed.ts'), ...args], {
