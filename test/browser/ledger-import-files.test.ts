@@ -67,7 +67,7 @@ describe('a file of another program', () => {
     await button(page, 'Preview').click();
     await sees(page, '2 checks, $268.20 in total');
     const row = rowOf(page, 'Thames Water').first();
-    await sees(row, 'April 3, 2014', '$250.00', 'Paper', "03/04'2014 | -250.00 | 000451 | Thames Water | Paper");
+    await sees(row, '2014-04-03', '$250.00', 'Paper', "03/04'2014 | -250.00 | 000451 | Thames Water | Paper");
     await expectAccessible(page);
     await button(page, 'Import 2 checks').click();
     await sees(page, '2 checks imported, $268.20 in total.');

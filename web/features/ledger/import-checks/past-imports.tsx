@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { dateWords } from '../../../../shared/dates.ts';
+import { daysText } from '../../../../shared/dates.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
 import { DISCARDED } from './use-import-work.ts';
@@ -100,10 +100,7 @@ function UndoButton({ past, refusal, onUndo }: ActProps) {
   );
 }
 
-const daysOf = ({ from, to }: PastImport): string => {
-  if (from === null || to === null) return '';
-  return from === to ? dateWords(from) : `${dateWords(from)} to ${dateWords(to)}`;
-};
+const daysOf = ({ from, to }: PastImport): string => (from === null || to === null ? '-' : daysText(from, to));
 
 const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColumn<PastImport>[] => [
   {
@@ -116,7 +113,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
       return <Link href={`${LIST}?from=${from}&to=${to}`}>{nameOf(past)}</Link>;
     },
   },
-  { id: 'days', header: 'Check dates', below: 'file', cell: (past) => daysOf(past) || '-' },
+  { id: 'days', header: 'Check dates', below: 'file', cell: daysOf },
   {
     id: 'imported',
     header: 'Imported',

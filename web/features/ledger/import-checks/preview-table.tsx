@@ -11,7 +11,6 @@ import { formatMoney, toCents } from '../../../../shared/ledger/money.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 import { type PageColumn, PageRows } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
-import { dateWords } from '../../../../shared/dates.ts';
 import type { LineOf, PreviewRow } from './preview-rows.ts';
 
 interface PreviewTableProps {
@@ -66,8 +65,8 @@ type Stored = NonNullable<PreviewRow['check']>;
 
 /** Formats the values that are stored differently from the file; all others are shown as they are in the file. */
 const storedWords = (name: ReturnType<typeof nameChecks>): Partial<Record<ImportField, (check: Stored) => string>> => ({
-  transaction_date: ({ transaction_date }) => dateWords(transaction_date),
-  cleared_on: ({ cleared_on }) => (cleared_on === null ? '-' : dateWords(cleared_on)),
+  transaction_date: ({ transaction_date }) => transaction_date,
+  cleared_on: ({ cleared_on }) => cleared_on ?? '-',
   amount: ({ amount }) => formatMoney(toCents(amount) ?? 0),
   payee: (check) => name(check).payee,
   account: (check) => (check.is_voided ? '-' : name(check).account),
