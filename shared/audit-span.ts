@@ -4,7 +4,7 @@ import { dateWords, daysBetween } from './dates.ts';
 /** The most days that the audit log is read for at a time. */
 export const MAX_AUDIT_DAYS = 366;
 
-export const TOO_MANY_DAYS = `Choose at most ${MAX_AUDIT_DAYS} days.`;
+const TOO_MANY_DAYS = `Choose at most ${MAX_AUDIT_DAYS} days.`;
 
 /** Returns what is wrong with a span of days. */
 export function auditSpanIssues(from: string, to: string): Issue[] {

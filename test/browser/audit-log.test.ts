@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { login } from '../../shared/contract/operations/account.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
-import { expectPath } from './support/expect.ts';
+import { expectPath, expectProblem } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, openFilters, rowOf, rowsOf, sees } from './support/screen.ts';
 
@@ -65,6 +65,13 @@ it('the audit log is filtered by kind and person, and the address keeps it', asy
   await sees(page, 'No entries match the filters on these days.');
   await button(page, 'Clear filter: president@demo.example').click();
   await rowOf(page, 'Changed').first().waitFor();
+});
+
+it('days in the wrong order are reported once, at their field', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?from=2026-01-02&to=2026-01-01` });
+  await expectProblem(page, 'To', 'Choose January 2, 2026 or a later day.');
+  await sees(page, 'No entries to show.');
+  expect(await page.getByText('or a later day').filter({ visible: true }).count()).toBe(1);
 });
 
 it('the CSV has a line for each field, with values as they are stored', async () => {

@@ -127,6 +127,8 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await expectProblem(page, 'To number', 'Enter a whole number, 1 or higher.');
     await field(page, 'To number').fill('103');
     await expectProblem(page, 'To number', "The last number can't be lower than the first.");
+    await sees(page, 'No numbers to show.');
+    expect(await page.getByText("can't be lower").filter({ visible: true }).count()).toBe(1);
     expect(await page.getByText('No numbers are missing').count()).toBe(0);
     expect(await page.getByText('no numbered checks').count()).toBe(0);
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);

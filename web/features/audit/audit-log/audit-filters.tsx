@@ -47,6 +47,8 @@ const numberText = (id: number | null): string => String(id ?? '');
 
 /** Chooses the days, the person, and the kind and number of the record. */
 export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProps) {
+  const problem = daysProblem(view);
+  const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <div className={styles.row}>
       <DayFilter
@@ -54,7 +56,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         which="the first day"
         day={view.from}
         isRequired
-        problem={daysProblem(view)}
+        problem={problemAt('from')}
         onChoose={(from) => onChange({ ...view, from })}
       />
       <DayFilter
@@ -62,6 +64,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         which="the last day"
         day={view.to}
         isRequired
+        problem={problemAt('to')}
         onChoose={(to) => onChange({ ...view, to })}
       />
       <Choice

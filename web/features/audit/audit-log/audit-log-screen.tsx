@@ -43,6 +43,13 @@ function descriptionOf(log: LoadedLog | undefined, momentText: (at: string) => s
   return `${whole}${building}.`;
 }
 
+function emptyTextOf(view: AuditView): string {
+  if (daysProblem(view) !== undefined) return 'No entries to show.';
+  return view.userId === null && view.kind === null
+    ? 'Nothing was changed or refused on these days.'
+    : 'No entries match the filters on these days.';
+}
+
 /** Shows who changed what and when, and what was refused (R96). */
 export function AuditLogScreen() {
   const today = useToday();
@@ -76,12 +83,8 @@ export function AuditLogScreen() {
       <CollectionTable<AuditLogEntry>
         tableId="audit-log"
         many="entries"
-        emptyText={
-          view.userId === null && view.kind === null
-            ? 'Nothing was changed or refused on these days.'
-            : 'No entries match the filters on these days.'
-        }
-        description={<output>{daysProblem(view) ?? descriptionOf(log, momentText)}</output>}
+        emptyText={emptyTextOf(view)}
+        description={daysProblem(view) === undefined && <output>{descriptionOf(log, momentText)}</output>}
         items={entries}
         sources={[source]}
         columns={columns}

@@ -1,7 +1,8 @@
-import { MAX_AUDIT_DAYS, TOO_MANY_DAYS } from '../../../../shared/audit-span.ts';
+import { auditSpanIssues, MAX_AUDIT_DAYS } from '../../../../shared/audit-span.ts';
+import type { Issue } from '../../../../shared/contract/collection.ts';
 import { isCollectionName } from '../../../../shared/contract/collections.ts';
 import { refusalKinds } from '../../../../shared/refusal-kinds.ts';
-import { addDays, daysBetween, isRealDate } from '../../../../shared/dates.ts';
+import { addDays, isRealDate } from '../../../../shared/dates.ts';
 
 /** What the page shows: what was changed or refused on these days. */
 export interface AuditView {
@@ -55,9 +56,6 @@ export function writeView(params: URLSearchParams, view: AuditView, today: strin
   return next;
 }
 
-/** Returns why these days can't be shown; undefined if they can. */
-export function daysProblem({ from, to }: Pick<AuditView, 'from' | 'to'>): string | undefined {
-  const days = daysBetween(from, to) + 1;
-  if (days < 1) return 'The last day is before the first.';
-  return days > MAX_AUDIT_DAYS ? TOO_MANY_DAYS : undefined;
-}
+/** Returns why these days can't be shown, and at which field; undefined if they can. */
+export const daysProblem = ({ from, to }: Pick<AuditView, 'from' | 'to'>): Issue | undefined =>
+  auditSpanIssues(from, to)[0];

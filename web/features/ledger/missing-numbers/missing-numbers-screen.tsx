@@ -43,8 +43,8 @@ export function MissingNumbersScreen() {
     <CollectionTable<NumberFinding>
       tableId="missing-numbers"
       many="findings"
-      emptyText={problem ?? 'No numbers are missing, duplicate, or void.'}
-      description={<output>{found.isComplete ? found.summary : 'Loading the checks'}</output>}
+      emptyText={problem === undefined ? 'No numbers are missing, duplicate, or void.' : 'No numbers to show.'}
+      description={problem === undefined && <output>{found.isComplete ? found.summary : 'Loading the checks'}</output>}
       items={rows}
       sources={found.sources}
       columns={columns}
