@@ -11,8 +11,8 @@ export const team = defineCollection({
     name: name(80, { required: true, unique: true }),
     description: text(500),
     color: color(),
-    lead_user_id: reference('User'),
-    member_ids: references('User'),
+    lead_user_id: reference('User', { as: ['team that they lead', 'teams that they lead'] }),
+    member_ids: references('User', { as: ['team that they belong to', 'teams that they belong to'] }),
   },
   access: { read: rules.known, write: rules.adminPresident },
 });

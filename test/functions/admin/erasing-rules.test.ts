@@ -58,8 +58,10 @@ describe('erasing a person', () => {
       body: { message: "You can't erase yourself. Ask another administrator." },
     });
     const lead = await product.person('user');
-    await factory.create('Team', { lead_user_id: lead.id });
-    expect((await data.erase(lead.id)).body.message).toMatch(/^This user can't be deleted: it is used by 1 team\./);
+    await factory.create('Team', { lead_user_id: lead.id, member_ids: [lead.id] });
+    expect((await data.erase(lead.id)).body.message).toMatch(
+      /^This user can't be deleted: it is used by 1 team that they lead and 1 team that they belong to\./,
+    );
     expect(await data.erase(99_999)).toMatchObject({
       status: 404,
       body: { message: 'There has never been a user with id 99999.' },
@@ -79,7 +81,9 @@ describe('erasing a person', () => {
     expect((await factory.getOne('User', person.id)).status).toBe(200);
     const team = await factory.create('Team', { lead_user_id: person.id });
     const both = await data.erase(person.id);
-    expect(both.body.message).toMatch(/used by 1 team\. .* This person has timesheets that aren't processed: /);
+    expect(both.body.message).toMatch(
+      /used by 1 team that they lead\. .* This person has timesheets that aren't processed: /,
+    );
     expect((await factory.remove('Team', team.id)).status).toBe(200);
     await data.processed(sheet);
     expect((await data.erase(person.id)).status).toBe(200);
