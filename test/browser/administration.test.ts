@@ -3,7 +3,19 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { RoleRecord, UserRecord } from '../../shared/contract/operations/account.ts';
 import { expectFocus, expectPath, expectProblem, seesNo } from './support/expect.ts';
-import { act, button, dialog, field, heading, reasonOf, rowOf, rowsOf, sees, signIn } from './support/screen.ts';
+import {
+  act,
+  button,
+  dialog,
+  field,
+  heading,
+  menuOf,
+  reasonOf,
+  rowOf,
+  rowsOf,
+  sees,
+  signIn,
+} from './support/screen.ts';
 import { runProduct } from './support/run-product.ts';
 
 const product = runProduct();
@@ -225,6 +237,24 @@ describe('users', () => {
     expect(await reasonOf(page, 'Reset', email)).toBe(
       "This is your own account. Change your password under My account; you'll need your current one.",
     );
+  });
+});
+
+describe("a new role of one's own", () => {
+  it('takes effect at once, and leads away from a page that it may not open', async () => {
+    const email = 'steps.down@demo.example';
+    await (
+      await api()
+    ).addPerson({ email, roleId: roleIds.president, profile: { first_name: 'Stella', last_name: 'Down' } });
+    const { page } = await product().visit({ as: email, path: USERS });
+    await act(page, 'Edit', email);
+    await sees(dialog(page), 'This is your own account. A new role takes effect at once.');
+    await field(dialog(page), 'Role').click();
+    await page.getByRole('option', { name: 'user', exact: true }).click();
+    await button(dialog(page), 'Save').click();
+    await expectPath(page, '/dashboard');
+    await sees(page, `User Stella Down (${email}) saved. Their role is now user.`);
+    expect(await menuOf(page)).not.toContain('Check log');
   });
 });
 

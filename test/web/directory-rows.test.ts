@@ -16,6 +16,7 @@ import {
   roleLockedReason,
   userRows,
 } from '../../web/features/people/users/user-rows.ts';
+import { trackerRows } from '../../web/features/timesheets/tracker/tracker-rows.ts';
 import { comparatorOf } from '../../web/components/table/column.ts';
 import { isRedacted, textIn } from '../../web/components/redaction.tsx';
 import { contrast, luminance, readableText } from '../../web/features/people/role/readable-text.ts';
@@ -124,6 +125,12 @@ describe('users', () => {
     expect(other && userDelete(other)).toMatch(/your own account/);
     const [first] = userRows([user(1, roleIds.admin), user(2, roleIds.admin)], all, [], [], 2);
     expect(first && userDelete(first)).toBeUndefined();
+  });
+
+  it('whose emails are hidden from a new role of the reader are left out, or have none', () => {
+    const users = [{ ...base(1), role_id: roleIds.user } as UserRecord, user(2, roleIds.user)];
+    expect(userRows(users, all, [], [], 2).map(({ id }) => id)).toEqual([2]);
+    expect(trackerRows(users, [], []).map((row) => row.email)).toEqual(['', 'u2@demo.example']);
   });
 });
 

@@ -72,9 +72,12 @@ export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
   };
 }
 
-/** Only navigations to another page need a new check; changes of filters and page numbers in the address don't. */
+/**
+ * Only navigations to another page need a new check; changes of filters and page numbers in the address don't. The same address is
+ * checked again when a page asks for it.
+ */
 export const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.pathname !== nextUrl.pathname;
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 
 /** For pages without a session; signed-in users are redirected to their page. */
 export const signedOutOnly = (): Response | null => {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import {
   createUser,
@@ -24,9 +25,10 @@ export function useUserAdmin() {
   const profiles = useCollection('Profile', { fetch: 'if-missing' });
   const [fetchUsers, fetchProfiles] = [users.fetchAll, profiles.fetchAll];
   const { mutate } = useSWRConfig();
+  const { revalidate } = useRevalidator();
 
   const refresh = useCallback(async () => {
-    // If users change their own role or password, their session has ended, so they can't fetch anything.
+    // It may have ended in another tab.
     if (session.read()) await Promise.all([fetchUsers(), fetchProfiles(), mutate(isStatusesKey)]);
   }, [fetchUsers, fetchProfiles, mutate]);
 
@@ -39,10 +41,13 @@ export function useUserAdmin() {
           : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
       // E.g. if the invitation couldn't be emailed.
       if (message !== OK) notify({ type: 'warning', content: message });
-      await refresh();
+      // With another role of one's own, this page may not be for oneself anymore.
+      const own = session.read()?.user;
+      if (own?.id === value.id && own.role_id !== value.role_id) await revalidate();
+      else await refresh();
       return value;
     },
-    [refresh, notify],
+    [refresh, revalidate, notify],
   );
 
   const remove = useCallback(

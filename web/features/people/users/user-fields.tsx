@@ -62,9 +62,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
           .toSorted((a, b) => compareRoleNames(a.label, b.label))}
         placeholder="Choose a role"
         lockedReason={user ? roleLockedReason(user) : undefined}
-        description={
-          user?.isSelf ? "This is your own account. If you change its role, you'll have to sign in again." : undefined
-        }
+        description={user?.isSelf ? 'This is your own account. A new role takes effect at once.' : undefined}
         required
       />
       {user?.isSelf ? (

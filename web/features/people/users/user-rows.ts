@@ -3,6 +3,7 @@ import type { ProfileRecord, RoleRecord, UserRecord } from '../../../../shared/c
 import type { AccountStatus } from '../../../../shared/contract/operations/admin.ts';
 import { fullName } from '../../../../shared/full-name.ts';
 import { CANNOT_DELETE_OWN_ACCOUNT, CANNOT_ERASE_YOURSELF } from '../../../../shared/own-account.ts';
+import { isRedacted } from '../../../components/redaction.tsx';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export interface UserRow extends UserRecord {
@@ -28,7 +29,9 @@ export function userRows(
   const nameByUser = new Map(profiles.map((profile) => [profile.user_id, fullName(profile)]));
   const byId = new Map(roles.map((role) => [role.id, role]));
   const admins = users.filter(({ role_id }) => role_id === roleIds.admin).length;
-  return users.map((user) => ({
+  // Emails are missing for someone who was just given a role that may not open this page.
+  const known = users.filter((user) => !isRedacted(user, 'email'));
+  return known.map((user) => ({
     ...user,
     name: nameByUser.get(user.id) ?? '',
     roleName: byId.get(user.role_id)?.role_name ?? knownRoleName(user.role_id) ?? '',

@@ -3,6 +3,7 @@ import type { ProfileRecord, UserRecord } from '../../../../shared/contract/oper
 import type { RecordIn } from '../../../api/collection-calls.ts';
 import type { Choice } from '../../../components/forms/choices.ts';
 import { fullName } from '../../../../shared/full-name.ts';
+import { textIn } from '../../../components/redaction.tsx';
 import { compareTexts } from '../../../components/table/column.ts';
 
 export type TrackerRecord = RecordIn<'TsrpTrackUser'>;
@@ -38,13 +39,15 @@ export function trackerRows(
   const nameOf = (id: number | null | undefined) => (id ? (names.get(id) ?? `User ${id}`) : '');
   const approverOf = (id: number | null | undefined) =>
     `${nameOf(id)}${id && !approves.has(id) ? ' (no longer an approver)' : ''}`;
-  return users.map(({ id, email }) => {
+  return users.map((user) => {
+    const { id } = user;
     const tracker = trackerOf.get(id);
     const deputy = approverOf(tracker?.deputy_id);
     return {
       user_id: id,
       name: nameOf(id),
-      email,
+      // Missing for someone who was just given a role that may not open this page.
+      email: textIn(user, 'email'),
       tracker,
       approver: approverOf(tracker?.approver_id),
       deputy: deputy && `${deputy}, ${tracker?.deputy_from ?? ''} to ${tracker?.deputy_until ?? ''}`,
