@@ -258,6 +258,19 @@ describe("a new role of one's own", () => {
   });
 });
 
+describe("a new email of one's own", () => {
+  it('is in the welcome of someone without a name', async () => {
+    const [email, next] = ['renames.self@demo.example', 'renamed.self@demo.example'];
+    await (await api()).addPerson({ email, roleId: roleIds.president });
+    const { page } = await product().visit({ as: email, path: USERS });
+    await heading(page, `Welcome, ${email}`).waitFor();
+    await act(page, 'Edit', email);
+    await field(dialog(page), 'Email').fill(next);
+    await button(dialog(page), 'Save').click();
+    await heading(page, `Welcome, ${next}`).waitFor();
+  });
+});
+
 describe('the last administrator', () => {
   it("keeps the role and can't be deleted", async () => {
     const { page } = await product().visit({ as: PRESIDENT, path: USERS });

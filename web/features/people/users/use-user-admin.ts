@@ -41,9 +41,11 @@ export function useUserAdmin() {
           : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
       // E.g. if the invitation couldn't be emailed.
       if (message !== OK) notify({ type: 'warning', content: message });
-      // With another role of one's own, this page may not be for oneself anymore.
       const own = session.read()?.user;
-      if (own?.id === value.id && own.role_id !== value.role_id) await revalidate();
+      const isOwn = own?.id === value.id;
+      if (isOwn) session.update({ user: { ...own, email: value.email } });
+      // With another role of one's own, this page may not be for oneself anymore.
+      if (isOwn && own.role_id !== value.role_id) await revalidate();
       else await refresh();
       return value;
     },
