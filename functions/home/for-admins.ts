@@ -20,8 +20,10 @@ export async function readAccounts(call: Asking): Promise<Home['accounts']> {
   const { store, now } = call;
   const since = addDays(companyDay(call), -NEWS_DAYS);
   const [statuses, users] = await Promise.all([call.statuses(), store.all(User.name)]);
+  // R92: whoever signs in without a password never uses the link to choose one.
   const invited = [...statuses.values()].filter(
-    ({ invitedUntil }) => invitedUntil !== undefined && invitedUntil > now.toISOString(),
+    ({ invitedUntil, signedInAt }) =>
+      signedInAt === undefined && invitedUntil !== undefined && invitedUntil > now.toISOString(),
   );
   const created = users.filter(({ created_at }) => dayIn(companyZone(call), new Date(created_at)) > since);
   return { invited: invited.length, created: created.length };

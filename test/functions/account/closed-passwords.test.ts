@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contract/endpoints.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import type { Home } from '../../../shared/contract/operations/home.ts';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { credentialStep } from '../../../functions/identity/credential-changes.ts';
 import { hashPassword } from '../../../functions/identity/password-hash.ts';
@@ -150,7 +151,11 @@ describe('with passwords closed', () => {
     expect(text).toContain(`${SITE}/login#`);
     expect(text).not.toContain('token=');
     provider.person('invited', { email, email_verified: true });
+    const open = async () =>
+      (await product.call<Home>('GET /api_user_private/home', { token })).body.value.accounts?.invited;
+    expect(await open()).toBe(1);
     expect((await desk.signOn('invited')).status).toBe(200);
+    expect(await open()).toBe(0);
   });
 
   it('the email of the break-glass administrator is worth nothing to someone who is none', async () => {
