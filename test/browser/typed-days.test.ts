@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { dayIn } from '../../shared/dates.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECKS } from './support/check-book.ts';
+import { CHECK_FORM, CHECKS, checkField } from './support/check-book.ts';
 import { expectValue } from './support/expect.ts';
 import { MY_LEAVE } from './support/leave-screens.ts';
 import { runProduct } from './support/run-product.ts';
@@ -90,4 +91,13 @@ it('the date of a statement of more than a year ago is questioned before it is s
   await question.waitFor();
   await typeOver(day, '0101');
   await expect.poll(() => question.count()).toBe(0);
+});
+
+it("today is the company's day by the server's clock, also on a device that is days off", async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+  await page.clock.setSystemTime(Date.now() + 40 * 24 * 3_600_000);
+  await page.goto(CHECK_FORM);
+  const isToday = async () =>
+    (await checkField(page, 'transaction_date').inputValue()) === dayIn('America/New_York', new Date());
+  await expect.poll(isToday).toBe(true);
 });

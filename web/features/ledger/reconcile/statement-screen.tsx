@@ -10,6 +10,7 @@ import { cklgReconciliation as contract } from '../../../../shared/contract/coll
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
+import { serverClock } from '../../../api/server-clock.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -37,7 +38,7 @@ function lastPress({ checks, reconciliation }: StatementData): { at: string; cou
     check.reconciliation_id === reconciliation.id ? (check.reconciled_at ?? []) : [],
   );
   const at = times.toSorted().at(-1);
-  if (at === undefined || Date.now() - Date.parse(at) > UNDO_MINUTES * 60_000) return undefined;
+  if (at === undefined || serverClock.now() - Date.parse(at) > UNDO_MINUTES * 60_000) return undefined;
   return { at, count: times.filter((time) => time === at).length };
 }
 
