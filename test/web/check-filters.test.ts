@@ -1,6 +1,7 @@
 import { notPrinted } from '../shared/ledger/arbitrary.ts';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '../../shared/ledger/checks.ts';
+import type { LedgerNames } from '../../shared/ledger/names.ts';
 import {
   filterOf,
   isBackwards,
@@ -95,8 +96,13 @@ const rows = [
   row(3, 99.99, { is_voided: true, check_number: null, void_reason: 'Lost in the mail' }),
 ];
 
+const node = (id: number, name: string) => ({ id, name, parent_id: null });
+const payee = (id: number, name: string) => ({ id, name, default_account_id: null });
+
+const names: LedgerNames = { payees: [payee(1, 'Café Noir')], accounts: [], fundSources: [] };
+
 const found = (...tokens: readonly CheckToken[]) =>
-  filterRows(rows, { operation: 'and', tokens }).map(({ check }) => check.id);
+  filterRows(rows, { operation: 'and', tokens }, names).map(({ check }) => check.id);
 
 describe('the filter of checks', () => {
   it.each([
@@ -121,13 +127,35 @@ describe('the filter of checks', () => {
     expect(found(token)).toEqual(expected);
   });
 
+  it('keeps names apart that differ in accents alone', () => {
+    const known: LedgerNames = {
+      payees: [payee(1, 'Muller'), payee(2, 'Müller'), payee(3, 'Peña')],
+      accounts: [node(1, 'Cafe'), node(2, 'Café')],
+      fundSources: [],
+    };
+    const shown = [
+      { ...row(1, 10), payee: 'Muller', account: 'Cafe' },
+      { ...row(2, 20), payee: 'Müller', account: 'Café / Beans' },
+      { ...row(3, 30), payee: 'Peña', account: 'Café' },
+    ];
+    const ids = (token: CheckToken) =>
+      filterRows(shown, { operation: 'and', tokens: [token] }, known).map(({ check }) => check.id);
+    expect(ids({ propertyKey: 'payee', operator: '=', value: 'Muller' })).toEqual([1]);
+    expect(ids({ propertyKey: 'payee', operator: '=', value: 'MÜLLER' })).toEqual([2]);
+    expect(ids({ propertyKey: 'payee', operator: '!=', value: 'Muller' })).toEqual([2, 3]);
+    expect(ids({ propertyKey: 'payee', operator: '=', value: 'pena' })).toEqual([3]);
+    expect(ids({ propertyKey: 'payee', operator: ':', value: 'Muller' })).toEqual([1, 2]);
+    expect(ids({ propertyKey: 'account', operator: '^', value: 'Cafe' })).toEqual([1]);
+    expect(ids({ propertyKey: 'account', operator: '^', value: 'Café' })).toEqual([2, 3]);
+  });
+
   it('joins conditions with "and" or "or"', () => {
     const tokens: CheckToken[] = [
       { propertyKey: 'amount', operator: '<', value: '15' },
       { propertyKey: 'state', operator: '=', value: 'VOID' },
     ];
     expect(found(...tokens)).toEqual([]);
-    expect(filterRows(rows, { operation: 'or', tokens })).toHaveLength(2);
+    expect(filterRows(rows, { operation: 'or', tokens }, names)).toHaveLength(2);
     expect(queryInWords({ operation: 'or', tokens })).toBe('Amount is below "15" or Status is "VOID"');
   });
 

@@ -20,7 +20,7 @@ async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportCheck
     getAll('CklgFundSource'),
   ]);
   const names = { payees, accounts, fundSources };
-  return { checks: filterRows(checkRows(all, names), query).map(({ check }) => check), names };
+  return { checks: filterRows(checkRows(all, names), query, names).map(({ check }) => check), names };
 }
 
 /** Fetches a report's checks once, as they are stored now, ignoring cached lists. */

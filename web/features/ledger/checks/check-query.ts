@@ -3,9 +3,11 @@ import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fun
 import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
+import { nameText } from '../../../../shared/contract/same-name.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
 import { searchableMoney, toCents } from '../../../../shared/ledger/money.ts';
-import { PATH_SEPARATOR } from '../../../../shared/ledger/trees.ts';
+import type { LedgerNames } from '../../../../shared/ledger/names.ts';
+import { PATH_SEPARATOR, treePaths } from '../../../../shared/ledger/trees.ts';
 import { oncePer, oncePerText } from '../../../../shared/once.ts';
 import { fold } from '../../../components/table/search.ts';
 import type { CheckRow } from './check-rows.ts';
@@ -117,10 +119,27 @@ const anywhere = oncePer((row: CheckRow) =>
   fold([row.check.transaction_date, ...Object.values(textOf).map((read) => read(row))].join('\n')),
 );
 
-/** Returns a predicate on folded texts that judges each text only once, because many rows share theirs. */
-function onceEach(read: (row: CheckRow) => string, judge: (folded: string) => boolean): (row: CheckRow) => boolean {
-  const verdictOn = oncePerText((text) => judge(fold(text)));
+/** Returns a predicate that judges each text only once, because many rows share theirs. */
+function onceEach(read: (row: CheckRow) => string, judge: (text: string) => boolean): (row: CheckRow) => boolean {
+  const verdictOn = oncePerText(judge);
   return (row) => verdictOn(read(row));
+}
+
+/** The names that the ledger has, by the property that shows them. */
+const namesOf = oncePer(({ payees, accounts, fundSources }: LedgerNames): Partial<Record<Property, Set<string>>> => {
+  const setOf = (texts: Iterable<string>) => new Set([...texts].map(nameText));
+  return {
+    payee: setOf(payees.map(({ name }) => name)),
+    account: setOf(treePaths(accounts).values()),
+    fund_source: setOf(treePaths(fundSources).values()),
+  };
+});
+
+/** Returns what is compared of two texts: accents count if a record has exactly this name, or it would show another's checks. */
+function spellingOf({ propertyKey, operator, value }: CheckToken, names: LedgerNames): (text: string) => string {
+  const isWhole = operator.endsWith('=') || operator === '^';
+  const isName = isWhole && propertyKey !== undefined && namesOf(names)[propertyKey]?.has(nameText(value));
+  return isName ? nameText : fold;
 }
 
 const comparisons: Partial<Record<Operator, (is: number, asked: number) => boolean>> = {
@@ -145,9 +164,9 @@ function numberMatcher(
   };
 }
 
-function judgeOf(operator: Operator, asked: string): (folded: string) => boolean {
+function judgeOf(operator: Operator, asked: string): (spelled: string) => boolean {
   if (operator === '^') {
-    const below = `${asked}${fold(PATH_SEPARATOR)}`;
+    const below = `${asked}${PATH_SEPARATOR}`;
     return (text) => text === asked || text.startsWith(below);
   }
   const isNegated = operator.startsWith('!');
@@ -155,20 +174,28 @@ function judgeOf(operator: Operator, asked: string): (folded: string) => boolean
   return (text) => holds(text) !== isNegated;
 }
 
-function matcherOf({ propertyKey, operator, value }: CheckToken): (row: CheckRow) => boolean {
+function matcherOf(token: CheckToken, names: LedgerNames): (row: CheckRow) => boolean {
+  const { propertyKey, operator, value } = token;
   if (propertyKey === 'amount') return numberMatcher(({ cents }) => cents, operator, toCents(value));
   if (propertyKey === 'number') return numberMatcher(({ check }) => check.check_number, operator, Number(value));
-  const asked = fold(value.trim());
+  const spell = spellingOf(token, names);
+  const asked = spell(value.trim());
   if (propertyKey === undefined) {
     const isIn = !operator.startsWith('!');
     return (row) => anywhere(row).includes(asked) === isIn;
   }
-  return onceEach(textOf[propertyKey], judgeOf(operator, asked));
+  const judge = judgeOf(operator, asked);
+  return onceEach(textOf[propertyKey], (text) => judge(spell(text)));
 }
 
-export function filterRows(rows: readonly CheckRow[], { operation, tokens }: CheckQuery): readonly CheckRow[] {
+/** Returns the rows that match; `names` are those that the rows were given. */
+export function filterRows(
+  rows: readonly CheckRow[],
+  { operation, tokens }: CheckQuery,
+  names: LedgerNames,
+): readonly CheckRow[] {
   if (tokens.length === 0) return rows;
-  const matchers = tokens.map(matcherOf);
+  const matchers = tokens.map((token) => matcherOf(token, names));
   return rows.filter((row) =>
     operation === 'and' ? matchers.every((matches) => matches(row)) : matchers.some((matches) => matches(row)),
   );

@@ -29,7 +29,7 @@ export function useFilteredChecks(
     if (!areNamed) return [];
     return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
   }, [areNamed, checks.first, checks.data, names]);
-  const rows = useMemo(() => filterRows(all, query), [all, query]);
+  const rows = useMemo(() => filterRows(all, query, names), [all, query, names]);
   const sources = [checks, payees, accounts, fundSources];
   const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));
 

@@ -11,7 +11,7 @@ export function useEarlierChecks({ period, query, names }: Pick<FilteredChecks, 
   const source = useCollection('CklgTransaction', { filter });
   const checks = useMemo(() => {
     if (year === undefined || source.isLoading || source.error) return null;
-    return filterRows(checkRows(source.data, names), query).map(({ check }) => check);
+    return filterRows(checkRows(source.data, names), query, names).map(({ check }) => check);
   }, [year, source.data, source.isLoading, source.error, names, query]);
   return { year, source, checks };
 }
