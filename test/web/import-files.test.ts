@@ -65,6 +65,26 @@ describe('a file chosen for an import', () => {
     expect([0, 1].map(lineIn(table))).toEqual([2, 4]);
   });
 
+  it('has the day on which the bank paid, where the file names it', () => {
+    const text = [
+      'Check Date,Cleared Date,Check No,Payee,Amount,Class',
+      '12/31/2024,1/2/2025,55,A,5.00,x',
+      '12/13/2024,,56,B,6.00,x',
+      '12/30/2024,-,57,C,7.00,x',
+      '12/30/2024,0000-00-00,58,D,8.00,x',
+      '12/30/2024,Yes,59,E,9.00,x',
+    ].join('\n');
+    expect(openFile(text, 'UTF-8').isRead).toBe(true);
+    const choices = choicesOf(text);
+    expect(rowsToSend(readSource(choices), choices).map(({ row }) => [row.check_number, row.cleared_on])).toEqual([
+      ['55', '2025-01-02'],
+      ['56', undefined],
+      ['57', undefined],
+      ['58', undefined],
+      ['59', '2024-12-30'],
+    ]);
+  });
+
   it('has to have its questions answered before a preview', () => {
     const text = '!Type:Bank\nD03/04/2024\nT-1.00\nPA\n^\n';
     const open = choicesOf(text);

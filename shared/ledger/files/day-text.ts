@@ -94,6 +94,10 @@ function shapeOf(text: string): DateShape | undefined {
   return named(text);
 }
 
+/** Whether a shape may be a day that exists, unlike `0000-00-00`. */
+export const isDay = (shape: DateShape | undefined): shape is DateShape =>
+  shape !== undefined && (shape.kind === 'two' || shape.day !== undefined);
+
 interface FoundDayOrder {
   readonly order: DayOrder | undefined;
   /** The dates are ambiguous or contradict each other. */

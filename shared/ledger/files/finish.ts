@@ -97,7 +97,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
     else if (date === undefined) {
       refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" is not a date that exists`);
     } else {
-      const { dayText, number, payee, memo, account, category, source, isCleared } = entry;
+      const { dayText, number, payee, memo, account, category, source, isCleared, clearedDay } = entry;
       rows.push({
         line,
         date,
@@ -111,6 +111,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
         cents: Math.abs(cents),
         void: isVoid,
         cleared: isCleared && !isVoid,
+        clearedOn: (clearedDay && dayIn(clearedDay, order)) ?? null,
       });
     }
   }
@@ -138,7 +139,10 @@ function dateSamples(entries: readonly Entry[]): DateSample[] {
 export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   const reversed = withReversals(parsed.entries);
   const entries = parsed.kind === 'statement' ? withReturns(reversed) : reversed;
-  const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
+  const shapes = [
+    ...parsed.entries.flatMap(({ day, clearedDay }) => [day ?? [], clearedDay ?? []].flat()),
+    ...(parsed.otherDays ?? []),
+  ];
   const found = dayOrderOf(shapes);
   const asked: Question[] = [];
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;

@@ -18,6 +18,7 @@ export const roles = [
   'fundSource',
   'cleared',
   'clearedOn',
+  'reconciledOn',
   'status',
   'isVoid',
   'posting',
@@ -77,7 +78,9 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   cleared: words(
     'clr, cleared, reconcile, reconciled, cleared status, reconciliation status, pointage, pointage operation, rapproche, c, r',
   ),
-  clearedOn: words('cleared on, cleared date, date cleared, clearing date, reconcile date, reconciled date, paid date'),
+  clearedOn: words('cleared on, cleared date, date cleared, clearing date, paid date'),
+  // The end of a statement, which isn't the day on which the bank paid.
+  reconciledOn: words('reconcile date, reconciled date'),
   status: words('status, state, info, etat, estado, stato, transaction status, umsatzstatus, buchungsstatus'),
   isVoid: words('void, voided, is voided, void reason'),
   posting: words('posting'),

@@ -34,6 +34,8 @@ export interface Entry {
   readonly cents: number;
   readonly isVoid: boolean;
   readonly isCleared: boolean;
+  /** The day on which it cleared, if the file names one. */
+  readonly clearedDay?: DateShape;
   /** The number of a check that the entry voids. */
   readonly reverses?: string;
   /** The bank's id of the line, to recognize it in another file. */
@@ -88,6 +90,8 @@ export interface FileRow {
   readonly cents: number;
   readonly void: boolean;
   readonly cleared: boolean;
+  /** The day on which it cleared; null if the file names none. */
+  readonly clearedOn: string | null;
 }
 
 export interface DateSample {

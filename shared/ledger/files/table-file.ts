@@ -1,4 +1,4 @@
-import { dateShape } from './day-text.ts';
+import { dateShape, isDay } from './day-text.ts';
 import { type GridRow, openGrid, type Separator } from './delimited.ts';
 import { rankOf } from './headings.ts';
 import { type Columns, findLayout, type Layout } from './layout.ts';
@@ -102,6 +102,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   const { head } = group;
   const { texts, money, moneyText } = head;
   const lines: readonly TableLine[] = [head, ...group.splits];
+  const clearedDay = lines.map(({ texts: each }) => dateShape(each.clearedOn)).find(isDay);
   const isVoidColumn = texts.isVoid !== '' && !/^(?:no|n|false|0|active|open)$/i.test(texts.isVoid);
   const isVoid =
     isVoidColumn ||
@@ -141,9 +142,14 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
     isVoid,
     isCleared:
       context.kind === 'statement' ||
+      clearedDay !== undefined ||
       lines.some(
-        ({ texts: each }) => saysCleared(each.cleared) || each.clearedOn !== '' || /^cleared$/i.test(each.status),
+        ({ texts: each }) =>
+          [each.cleared, each.clearedOn].some(saysCleared) ||
+          each.reconciledOn !== '' ||
+          /^cleared$/i.test(each.status),
       ),
+    ...(clearedDay && { clearedDay }),
     ...(setAside !== undefined && { setAside }),
     ...(refused !== undefined && { refused }),
   };

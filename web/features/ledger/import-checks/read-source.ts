@@ -131,7 +131,7 @@ const cellsOf = (row: FileRow, fundSource: string): string[] => [
   row.category,
   row.memo,
   row.void ? 'VOID' : '',
-  row.cleared ? (row.date ?? '') : '',
+  row.cleared ? (row.clearedOn ?? row.date ?? '') : '',
   fundSource,
   row.source,
 ];
