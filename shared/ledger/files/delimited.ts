@@ -108,12 +108,15 @@ export function findSeparator(text: string): { separator: Separator; body: strin
   return { separator: best && best.score > 0 ? best.separator : ',', body: text };
 }
 
+/** Returns the text that a spreadsheet shows for `="0012"`, with which programs keep it from dropping zeros. */
+const shownText = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
+
 /** Parses a delimited text with the separator that it seems to have. */
 export function openGrid(text: string): { readonly separator: Separator; readonly rows: readonly GridRow[] } {
   const { separator, body } = findSeparator(text);
   const rows = readGrid(body, separator, MAX_FILE_ROWS).map(({ line, cells }) => ({
     line,
-    cells: cells.map(unescapeFormulas),
+    cells: cells.map((cell) => unescapeFormulas(shownText(cell))),
   }));
   return { separator, rows };
 }

@@ -58,6 +58,21 @@ describe('files in the layouts of programs and banks', () => {
     ]);
   });
 
+  it('cells that a program wrote for spreadsheets as formulas of a text are read as that text', () => {
+    const text = [
+      'Date,Check Number,Description,Amount',
+      '="2026-03-02",="001001","=""Acme, Inc.""","=""-1,100.00"""',
+      '2026-03-03,"=""1002""",Bee,-50.00',
+      "2026-03-04,1003,'=SUM(A1),-7.00",
+    ].join('\n');
+    const { rows } = readFileBytes(new TextEncoder().encode(text));
+    expect(rows.map(({ date, number, payee, cents }) => [date, number, payee, cents])).toEqual([
+      ['2026-03-02', '001001', 'Acme, Inc.', 110_000],
+      ['2026-03-03', '1002', 'Bee', 5000],
+      ['2026-03-04', '1003', '=SUM(A1)', 700],
+    ]);
+  });
+
   it("a check whose payment a bank's line takes back hasn't cleared, and the line is no row", () => {
     const text = [
       'Date,Description,Check Number,Amount',
