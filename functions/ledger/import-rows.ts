@@ -1,7 +1,7 @@
 import type { Issue } from '../../shared/contract/collection.ts';
-import { countOf, grouped, plural } from '../../shared/count-of.ts';
+import { countOf, grouped } from '../../shared/count-of.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
-import type { DuplicateCheck } from '../../shared/ledger/duplicates.ts';
+import { type DuplicateCheck, likenessText } from '../../shared/ledger/duplicates.ts';
 import type { ImportedCheck, RowIssue } from '../../shared/ledger/import.ts';
 import { AppError, badInput } from '../app-error.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -18,14 +18,21 @@ export function rowsError(issues: readonly RowIssue[], count: number): AppError 
 }
 
 export function duplicatesError(duplicates: readonly DuplicateCheck[], count: number): AppError {
-  const look = plural(duplicates.length, 'looks like an existing check', 'look like existing checks');
+  const look = likenessText(duplicates.map(({ check_id }) => check_id));
   const message = `${grouped(duplicates.length)} of ${countOf(count, 'row')} ${look}, so nothing was imported. Skip duplicates, or import them too.`;
-  const problem = {
+  const inLedger = {
     number: 'A check with this number already exists in the same checkbook.',
     content: 'A check with this date, amount, and payee already exists.',
   };
+  const inFile = {
+    number: 'An earlier row of the file has this number in the same checkbook.',
+    content: 'An earlier row of the file has this date, amount, and payee.',
+  };
   return new AppError('conflict', message, {
-    issues: duplicates.map(({ row, because }) => ({ field: `rows.${row}`, message: problem[because] })),
+    issues: duplicates.map(({ row, check_id, because }) => ({
+      field: `rows.${row}`,
+      message: (check_id === null ? inFile : inLedger)[because],
+    })),
   });
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '../count-of.ts';
 import { type Check, centsOf } from './checks.ts';
 
 type Line = Pick<Check, 'check_number' | 'fund_source_id' | 'transaction_date' | 'amount' | 'payee_id'>;
@@ -11,6 +12,15 @@ export interface DuplicateCheck {
   readonly check_id: number | null;
   readonly other_row: number | null;
   readonly because: DuplicateReason;
+}
+
+/** Says what rows look like; the id of the check that a row looks like is null if it is an earlier row. */
+export function likenessText(checkIds: readonly (number | null)[]): string {
+  const [count, inFile] = [checkIds.length, checkIds.filter((id) => id === null).length];
+  if (inFile === 0) return plural(count, 'looks like an existing check', 'look like existing checks');
+  return inFile === count
+    ? plural(count, 'looks like an earlier row of the file', 'look like earlier rows of the file')
+    : 'look like existing checks or earlier rows of the file';
 }
 
 /** Returns a fund source's checkbook, because numbers are per checkbook (R60). */

@@ -153,7 +153,17 @@ describe('an import', () => {
       { row: 1, check_id: first!.id + 1, other_row: null, because: 'content' },
       { row: 3, check_id: null, other_row: 2, because: 'content' },
     ]);
-    expect((await send(again)).status).toBe(409);
+    const refused = await send(again);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '3 of 4 rows look like existing checks or earlier rows of the file, so nothing was imported. Skip duplicates, or import them too.',
+    ]);
+    expect(refused.body.issues?.map(({ message }) => message)).toEqual([
+      'A check with this number already exists in the same checkbook.',
+      'A check with this date, amount, and payee already exists.',
+      'An earlier row of the file has this date, amount, and payee.',
+    ]);
+    expect((await send(again.slice(2))).body.message).toMatch(/^1 of 2 rows looks like an earlier row of the file,/);
     expect(await stored()).toHaveLength(3);
     expect((await send(again, { accept_twins: true })).status).toBe(200);
     expect(await stored()).toHaveLength(7);

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Status } from '../../../components/status.tsx';
 import { useMemo, useState } from 'react';
 import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
+import { likenessText } from '../../../../shared/ledger/duplicates.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -29,8 +30,8 @@ interface PreviewPartProps {
   readonly onCreateNames: (creates: boolean) => void;
 }
 
-const looks = (count: number): string =>
-  countOf(count, 'row looks like an existing check', 'rows look like existing checks');
+const looks = (twins: readonly PreviewRow[]): string =>
+  `${countOf(twins.length, 'row')} ${likenessText(twins.map(({ twin }) => twin?.checkId ?? null))}`;
 
 interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeaveOut'> {
   readonly unknown: Preview['unknown'];
@@ -64,7 +65,7 @@ function PreviewAlerts(props: PreviewAlertsProps) {
         <Alert
           type="warning"
           statusIconAriaLabel="Warning"
-          header={looks(twins.length)}
+          header={looks(twins)}
           action={<Button onClick={() => leaveOut(twins)}>Skip these rows</Button>}
         >
           <Checkbox checked={props.accepts} onChange={({ detail }) => props.onAccept(detail.checked)}>
