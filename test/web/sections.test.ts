@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canSome } from '../../shared/access/policy.ts';
+import { roleNames } from '../../shared/access/roles.ts';
+import { collections } from '../../shared/contract/collections.ts';
 import { menuFor, optionsFor, matchRoute, titleOf } from '../../web/routes/navigation.ts';
 import type { Section } from '../../web/routes/section.ts';
 import { sections } from '../../web/routes/sections.tsx';
@@ -53,6 +55,19 @@ describe('the table of sections', () => {
     ['manager', ['people']],
   ])('gives %s the right options in the directory', (role, expected) => {
     expect(options(role, '/dashboard/directory/people')).toEqual(expected);
+  });
+
+  it('reads only lists early that whoever may open the page may read', () => {
+    const all = (list: readonly Section[]): Section[] => list.flatMap((each) => [each, ...all(each.children ?? [])]);
+    const refused = all(sections).flatMap(({ path, rule, reads }) =>
+      [...roleNames, 'manager'].flatMap((role) =>
+        (reads?.(new URLSearchParams(), '2026-08-05') ?? [])
+          .filter((read) => canSome(actor(role), rule) && canSome(actor(role), read.rule ?? rule))
+          .filter(({ name }) => !canSome(actor(role), collections[name].access.read))
+          .map(({ name }) => `${role} at ${path}: ${name}`),
+      ),
+    );
+    expect(refused).toEqual([]);
   });
 
   it('gives an accountant the readable parts of the ledger', () => {

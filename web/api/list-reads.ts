@@ -1,3 +1,4 @@
+import type { Rule } from '../../shared/access/policy.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 
 /** Part of a collection, e.g. the checks of a year. */
@@ -8,6 +9,8 @@ export interface ListRead {
   readonly name: CollectionName;
   readonly filter?: CollectionFilter;
   readonly first?: CollectionFilter;
+  /** Who may read it, if not everyone who may open the screen. */
+  readonly rule?: Rule;
 }
 
 /** Returns the lists that a screen reads when it is opened at an address with these parameters. */
