@@ -34,6 +34,19 @@ describe('the history of a check', () => {
     expect(actionLabel(found)).toBe(deed);
   });
 
+  it('shows the statement of a check, but no moment that the entry has already', () => {
+    const matched = entry(
+      {
+        cleared_on: [null, '2026-03-02'],
+        reconciliation_id: [null, 3],
+        statement_line: [null, 1],
+        reconciled_at: [null, '2026-03-03T12:00:00.000Z'],
+      },
+      { call: 'match-checks' },
+    );
+    expect(changesInWords(matched, names)).toEqual(['Cleared on: 2026-03-02', 'Statement: no. 3', 'Statement line: 1']);
+  });
+
   it('names changed fields like the screens do, each once', () => {
     const created = entry(
       {

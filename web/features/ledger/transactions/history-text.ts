@@ -6,7 +6,7 @@ import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 import { changeTexts } from '../../../components/records/value-text.ts';
 
-/** Left out, because the entry already shows who voided the check, when, and which account it lost. */
+/** Left out, because the entry already shows who did it, when and why, and which account or number the check lost. */
 const shownByEntry = new Set([
   'voided_by',
   'voided_at',
@@ -15,6 +15,7 @@ const shownByEntry = new Set([
   'printed_at',
   'print_reason',
   'paper',
+  'reconciled_at',
 ]);
 
 type Changes = HistoryEntry['changes'];
