@@ -120,6 +120,17 @@ describe('the frame', () => {
     await sees(header, 'Menu', 'Dark mode', 'Account');
   });
 
+  it('has all buttons of the header in view where a laptop is zoomed to 400%', async () => {
+    const { page } = await product().visit({
+      as: ADMIN,
+      path: PEOPLE,
+      browser: { viewport: { width: 320, height: 640 } },
+    });
+    await filled(page);
+    await expectInView(button(page, 'Show the account panel'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   it('wraps a long email shown instead of a name', async () => {
     const email = 'somebody.with.a.very.long.name.indeed@demo.example';
     await (await product().api(ADMIN)).addPerson({ email, roleId: 1 });
@@ -229,6 +240,20 @@ describe('people', () => {
       await expectInView(way);
     }
     await expectAccessible(page);
+  });
+
+  it('have phone numbers on one line on a narrow phone', async () => {
+    const narrow = { width: 360, height: 640 };
+    const { page } = await product().visit({ as: ADMIN, path: PEOPLE, browser: { viewport: narrow } });
+    await rowOf(page, 'Amara Foster').waitFor();
+    const lines = await page.locator('tbody a[href^="tel:"]').evaluateAll((links) =>
+      links.map((link) => {
+        const number = document.createRange();
+        number.selectNodeContents(link);
+        return new Set([...number.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect([...new Set(lines)]).toEqual([1]);
   });
 
   it('get a new password with three clicks', async () => {

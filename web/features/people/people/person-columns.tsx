@@ -56,7 +56,7 @@ function Way({ record, field, name }: { readonly record: object; readonly field:
       {name && `${name}: `}
       {by ? (
         <Link href={`${by}:${known}`}>
-          <EmailText email={known} />
+          {by === 'tel' ? <span className="unbroken">{known}</span> : <EmailText email={known} />}
         </Link>
       ) : (
         <EmailText email={known} />
