@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { SmallText } from '../small-text.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { usePrinting } from '../use-printing.ts';
+import { numericColumn } from './numeric-column.tsx';
 import { paginationLabels } from './pagination-labels.ts';
 import styles from './table.module.css';
 import { cardSelection, ariaLabelsOf, type Selection, selectionProps } from './table-props.ts';
@@ -30,13 +31,7 @@ function stacked<T>(column: PageColumn<T>, all: readonly PageColumn<T>[], isRowH
   const { id, header, cell, minWidth = 90, isNumeric = false } = column;
   const below = all.filter((each) => each.below === id);
   if (below.length === 0 && isNumeric) {
-    return {
-      id,
-      minWidth,
-      isRowHeader,
-      header: <div className={styles.numberHeader}>{header}</div>,
-      cell: (row: T) => <div className={styles.number}>{cell(row)}</div>,
-    };
+    return { id, minWidth, isRowHeader, ...numericColumn(header, cell) };
   }
   if (below.length === 0) return { id, header, cell, minWidth, isRowHeader };
   return {

@@ -3,6 +3,7 @@ import Table from '@cloudscape-design/components/table';
 import type { KindBalance } from '../../../../shared/contract/operations/leave.ts';
 import { entryTypeTitles } from '../../../../shared/leave/ledger.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
+import { numericColumn } from '../../../components/table/numeric-column.tsx';
 import { entryLabels, hoursTitle } from './labels.ts';
 
 type Entry = KindBalance['entries'][number];
@@ -29,8 +30,8 @@ const columns = [
     ),
     isRowHeader: true,
   },
-  { id: 'hours', header: hoursTitle, cell: ({ hundredths }: Entry) => signed(hundredths) },
-  { id: 'balance', header: entryLabels.balance, cell: ({ balance }: Entry) => hoursText(balance) },
+  { id: 'hours', ...numericColumn(hoursTitle, ({ hundredths }: Entry) => signed(hundredths)) },
+  { id: 'balance', ...numericColumn(entryLabels.balance, ({ balance }: Entry) => hoursText(balance)) },
 ];
 
 /** What a balance is made of, newest first. */
