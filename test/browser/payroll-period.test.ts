@@ -11,9 +11,11 @@ import {
   type TimesheetRecord,
 } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expectedRow, generateDay, kinds } from './support/generated-sheets.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET, PAY_CHECKS, type Period, PROCESS } from './support/payroll.ts';
+import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, rowOf, rowsOf, sees } from './support/screen.ts';
 
@@ -209,4 +211,14 @@ it('screen, server, file and paper agree on random hours', async () => {
   // Kinds without hours have no column, and where there is no room for one a kind stands below another.
   const figures = await rowOf(claiming, period.pay_date).innerText();
   for (const hours of expected[0]!.slice(1)) if (hours !== '0.00') expect(figures).toContain(hours);
+});
+
+it('dates of the last daily run stay on one line', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', browser: { viewport: PHONE } });
+  const summary = 'Current pay period is still 2026-03-02 to 2026-03-15. '.repeat(5);
+  const value = { at: '2026-03-02T06:05:00.000Z', day: '2026-03-02', summary, is_complete: true };
+  await page.route('**/last-daily-run', (route) => route.fulfill({ json: { error: false, message: '', value } }));
+  await page.goto('/dashboard/report-timesheet/pay-periods');
+  await sees(page, /^Daily job, 2026-03-02 01:05 EST: /);
+  await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { Sentence } from '../../../components/sentence.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
@@ -26,7 +27,7 @@ export function LastRun() {
   }, []);
   if (run === undefined) return null;
   if (run === null) return <>{NEVER_RAN}</>;
-  const text = `Daily job, ${momentText(run.at)}: ${run.summary}`;
+  const text = <Sentence text={`Daily job, ${momentText(run.at)}: ${run.summary}`} />;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
-  return needsSomebody ? <Status type="warning">{text}</Status> : <>{text}</>;
+  return needsSomebody ? <Status type="warning">{text}</Status> : text;
 }
