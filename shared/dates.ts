@@ -112,3 +112,7 @@ const inWords = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long',
 
 /** `October 31, 2026`, which can't be misread. */
 export const dateWords = (day: string): string => inWords().format(new Date(`${day}T00:00:00Z`));
+
+/** `October 1, 2026 to October 31, 2026`, or the day alone. */
+export const daysWords = (first: string, last: string): string =>
+  first === last ? dateWords(first) : `${dateWords(first)} to ${dateWords(last)}`;

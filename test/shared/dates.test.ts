@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, isRealDate, momentText } from '../../shared/dates.ts';
+import { addDays, dayIn, daysBetween, daysWords, isRealDate, momentText } from '../../shared/dates.ts';
 
 describe('isRealDate', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29', '1900-01-01', '9999-12-31'])('accepts %s', (date) => {
@@ -54,4 +54,9 @@ describe('moments', () => {
   ])('are shown in local time in %s', (timeZone, moment, text) => {
     expect(momentText(timeZone, new Date(moment))).toBe(text);
   });
+});
+
+it('a span of one day in words is that day', () => {
+  expect(daysWords('2026-10-01', '2026-10-31')).toBe('October 1, 2026 to October 31, 2026');
+  expect(daysWords('2026-10-31', '2026-10-31')).toBe('October 31, 2026');
 });

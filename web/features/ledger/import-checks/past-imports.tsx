@@ -16,6 +16,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { daysText } from '../../../../shared/dates.ts';
+import { SpanOfDays } from '../../../components/span-of-days.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { discard } from './store-parts.ts';
 import { DISCARDED } from './use-import-work.ts';
@@ -113,7 +114,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
       return <Link href={`${LIST}?from=${from}&to=${to}`}>{nameOf(past)}</Link>;
     },
   },
-  { id: 'days', header: 'Check dates', below: 'file', cell: daysOf },
+  { id: 'days', header: 'Check dates', below: 'file', cell: (past) => <SpanOfDays text={daysOf(past)} /> },
   {
     id: 'imported',
     header: 'Imported',

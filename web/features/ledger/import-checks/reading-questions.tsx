@@ -9,7 +9,7 @@ import { countOf } from '../../../../shared/count-of.ts';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { dateWords } from '../../../../shared/dates.ts';
+import { dateWords, daysWords } from '../../../../shared/dates.ts';
 import { type ImportChoices, openQuestions, type SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
@@ -68,7 +68,7 @@ export function ReadingQuestions({ choices, table, fundSources, wasTried, onChan
   const { read } = table;
   const open = openQuestions(choices, table);
   const { count, cents, days } = read.summary;
-  const when = days ? `, ${dateWords(days[0])} to ${dateWords(days[1])}` : '';
+  const when = days ? `, ${daysWords(days[0], days[1])}` : '';
   return (
     <Container
       header={

@@ -16,7 +16,7 @@ import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
-import { dateWords } from '../../../../shared/dates.ts';
+import { daysWords } from '../../../../shared/dates.ts';
 import { type PastImport, previewUndo, type UndoPreview } from './use-past-imports.ts';
 
 interface UndoDialogProps {
@@ -40,10 +40,8 @@ async function undoAll(import_id: string, reason: string, onRemoved: (count: num
   }
 }
 
-const datesOf = ({ from, to }: PastImport): string => {
-  if (from === null || to === null) return '';
-  return from === to ? `, dated ${dateWords(from)}` : `, dated ${dateWords(from)} to ${dateWords(to)}`;
-};
+const datesOf = ({ from, to }: PastImport): string =>
+  from === null || to === null ? '' : `, dated ${daysWords(from, to)}`;
 
 /** Shows why the import can't be undone, with links to the checks that changed. */
 function RefusedUndo({ found, refusal }: { readonly found: UndoPreview; readonly refusal: string }) {

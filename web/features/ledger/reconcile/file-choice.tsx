@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { MAX_LINES_AT_ONCE } from '../../../../shared/contract/operations/reconcile.ts';
 import { countOf, grouped, plural } from '../../../../shared/count-of.ts';
 import type { Question } from '../../../../shared/ledger/files/reading.ts';
-import { dateWords } from '../../../../shared/dates.ts';
+import { daysWords } from '../../../../shared/dates.ts';
 import { takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
@@ -40,7 +40,7 @@ function choicesOf(question: Question, { read }: ChosenFile) {
 function summaryOf({ name, read }: ChosenFile): string {
   const days = read.lines.map(({ date }) => date).toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const when = first && last ? `, ${dateWords(first)} to ${dateWords(last)}` : '';
+  const when = first && last ? `, ${daysWords(first, last)}` : '';
   return `${name}: ${countOf(read.lines.length, 'line')}${when}`;
 }
 
