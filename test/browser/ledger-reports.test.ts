@@ -84,6 +84,11 @@ describe.each(READERS)('totals, for %s', (email) => {
     expect(new URL(page.url()).searchParams.get('by')).toBe('fund_source');
   });
 
+  it('count a single check as one', async () => {
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?from=2017-03-01&to=2017-03-01` });
+    await sees(page, '$5.00 in 1 check. Totals include the levels below.');
+  });
+
   it('link to their checks', async () => {
     const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
     await page.getByRole('link', { name: 'Harbour: show its checks' }).click();

@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import { grouped } from '../../../../shared/count-of.ts';
+import { countOf } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
 import { downloadCsv } from '../../../components/download.ts';
@@ -32,7 +32,7 @@ const TrendChart = lazyPart(() => import('./trend-chart.tsx').then((m) => m.Tren
 const TotalsChart = lazyPart(() => import('./totals-chart.tsx').then((m) => m.TotalsChart));
 
 const summaryOf = ({ cents, rows }: ReturnType<typeof useTotals>): string =>
-  `${formatMoney(cents)} in ${grouped(rows.length)} checks. Totals include the levels below.`;
+  `${formatMoney(cents)} in ${countOf(rows.length, 'check')}. Totals include the levels below.`;
 
 /** Shows the totals of the filtered checks by account or fund source. */
 export function TotalsScreen() {
