@@ -93,6 +93,9 @@ it('past periods lead to the page of each step', () => {
     ['Earlier pay period: 1 to lock, 2 to approve', '/dashboard/report-timesheet/approve-timesheet?pay_period_id=7'],
     ['Earlier pay period: 3 to process', '/dashboard/report-timesheet/process-timesheet?pay_period_id=7'],
   ]);
+  expect(said({ past_periods: [{ ...span, open: 0, locked: 0, approved: 3 }] })).toEqual([
+    `warning: Earlier pay period: 3 to process. ${P}.`,
+  ]);
 });
 
 it('a checkbook is to be reconciled 41 days after its last statement, or if it has none', () => {
@@ -130,7 +133,7 @@ it('answers to leave, accounts and trouble are told', () => {
       system: { daily_trouble: 'Failed.', rules_off: 1, locked_sign_ins: 2, undelivered: 2 },
     }),
   ).toEqual([
-    'warning: Your leave was refused. 2026-06-01',
+    'warning: Your leave was refused. 2026-06-01.',
     'pending: 1 leave request to answer. Approve, or refuse with a note.',
     'info: 1 open invitation. Not accepted yet. You can send an invitation again.',
     'info: 2 new accounts. Created in the last 7 days.',

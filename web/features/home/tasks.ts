@@ -71,7 +71,7 @@ function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
 const leaveTask = ({ id, status, first_day, last_day }: Home['leave_answers'][number]): Task => ({
   id: `leave ${id}`,
   text: `Your leave was ${status}`,
-  detail: daysText(first_day, last_day),
+  detail: `${daysText(first_day, last_day)}.`,
   to: `${SHEETS}/my-leave`,
   tone: status === 'approved' ? 'success' : 'warning',
 });
@@ -120,7 +120,7 @@ function pastTasks(period: WaitingPeriod): Task[] {
     .map(({ page, words }) => ({
       id: `${page} ${period.pay_period_id}`,
       text: `Earlier pay period: ${words}`,
-      detail: periodText(period),
+      detail: `${periodText(period)}.`,
       to: pageOf(page, period),
       tone: 'warning',
     }));
