@@ -4,7 +4,8 @@ import type { Chore } from './chore.ts';
 
 /** R22: completes interrupted holiday pushes. */
 export const endHolidayPushes: Chore = async ({ store, change, deadline }) => {
-  const { marked, isFinished } = await pushDays(store, 'pending', { change, deadline });
+  const pushed = await pushDays(store, 'pending', { change, deadline });
+  const marked = pushed.marked.size;
   const sentence = marked === 0 ? 'No holidays to update.' : `Updated the holidays of ${countOf(marked, 'timesheet')}.`;
-  return { sentence, facts: { marked }, isComplete: isFinished };
+  return { sentence, facts: { marked }, isComplete: pushed.isFinished };
 };

@@ -16,26 +16,36 @@ import { readApprovedLeave } from './leave-requests.ts';
 import { type PeriodRecord, readPeriods } from './pay-records.ts';
 import { sheetsOfPeriod } from './sheets-of-period.ts';
 
+/** By timesheet, because one can be among the sheets of several days. */
 export interface Pushed {
   /** Sheets whose holiday names changed. */
-  readonly marked: number;
-  /** R70: the owners of locked and approved sheets whose hours of leave would have changed. */
-  readonly leftLeave: readonly string[];
+  readonly marked: ReadonlySet<number>;
+  /** R70: locked and approved sheets whose hours of leave would have changed, with their owners. */
+  readonly leftLeave: ReadonlyMap<number, string>;
   /** Processed sheets that no longer match; they never change. */
-  readonly processed: number;
-  readonly leftHours: readonly LeftHours[];
+  readonly processed: ReadonlySet<number>;
+  /** By sheet and day. */
+  readonly leftHours: ReadonlyMap<string, LeftHours>;
   readonly isFinished: boolean;
 }
 
-const NOTHING: Pushed = { marked: 0, leftLeave: [], processed: 0, leftHours: [], isFinished: true };
+const NOTHING: Pushed = {
+  marked: new Set(),
+  leftLeave: new Map(),
+  processed: new Set(),
+  leftHours: new Map(),
+  isFinished: true,
+};
 
 const merged = (a: Pushed, b: Pushed): Pushed => ({
-  marked: a.marked + b.marked,
-  leftLeave: [...a.leftLeave, ...b.leftLeave],
-  processed: a.processed + b.processed,
-  leftHours: [...a.leftHours, ...b.leftHours],
+  marked: new Set([...a.marked, ...b.marked]),
+  leftLeave: new Map([...a.leftLeave, ...b.leftLeave]),
+  processed: new Set([...a.processed, ...b.processed]),
+  leftHours: new Map([...a.leftHours, ...b.leftHours]),
   isFinished: a.isFinished && b.isFinished,
 });
+
+const ids = (sheets: readonly StoredRecord[]): Set<number> => new Set(sheets.map(({ id }) => id));
 
 interface PushWork {
   readonly change: Change;
@@ -53,7 +63,11 @@ async function pushToPeriod(
   const sheets = await sheetsOfPeriod(store, id);
   const others = sheets.filter((sheet) => hasOtherNames(sheet, nameOf, dates));
   const leftHours = (latest: (sheet: StoredRecord) => StoredRecord) =>
-    sheets.flatMap((sheet) => leftHoursOf(latest(sheet), dates));
+    new Map(
+      sheets
+        .flatMap((sheet) => leftHoursOf(latest(sheet), dates))
+        .map((left) => [`${left.timesheet_id} ${left.date}`, left]),
+    );
   if (others.length === 0) return { ...NOTHING, leftHours: leftHours((sheet) => sheet) };
   const leave = await readApprovedLeave(store, start_date, end_date, leaveChanged);
   const { changed, isFinished } = await changeSheets(store, others, {
@@ -65,9 +79,11 @@ async function pushToPeriod(
   const now = new Map(changed.map((sheet) => [sheet.id, sheet]));
   const left = others.filter((sheet) => now.has(sheet.id) && leavesLeave(sheet, nameOf, dates, leave));
   return {
-    marked: changed.length,
-    leftLeave: left.map(({ user_id, user_name }) => (user_name as string | null) ?? `user ${String(user_id)}`),
-    processed: others.filter((sheet) => sheet.is_processed === true).length,
+    marked: ids(changed),
+    leftLeave: new Map(
+      left.map((sheet) => [sheet.id, (sheet.user_name as string | null) ?? `user ${String(sheet.user_id)}`]),
+    ),
+    processed: ids(others.filter((sheet) => sheet.is_processed === true)),
     leftHours: leftHours((sheet) => now.get(sheet.id) ?? sheet),
     isFinished,
   };

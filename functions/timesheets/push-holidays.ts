@@ -8,6 +8,11 @@ export const pushHolidays: Handlers<'timesheets'>['push-holidays'] = async (call
   const work = { change: changeOf(call), deadline: pushDeadline(call.store) };
   const pushed = await pushAll(call.store, call.runtime.environment.TIME_ZONE, work);
   const { marked, processed, leftHours, isFinished } = pushed;
-  const value = { marked, processed, left_hours: [...leftHours], is_finished: isFinished };
+  const value = {
+    marked: marked.size,
+    processed: processed.size,
+    left_hours: [...leftHours.values()],
+    is_finished: isFinished,
+  };
   return new Answer(value, pushSummary(pushed));
 };

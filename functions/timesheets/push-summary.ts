@@ -24,10 +24,10 @@ const leaveInWords = (names: readonly string[]): string =>
 /** Summarizes a push for the person who started it. */
 export function pushSummary({ marked, leftLeave, processed, leftHours, isFinished }: Pushed): string {
   return [
-    marked === 0 ? 'No timesheets needed updating.' : `Updated ${countOf(marked, 'timesheet')}.`,
-    ...(processed > 0 ? [`Left ${countOf(processed, 'processed timesheet')} unchanged.`] : []),
-    ...(leftLeave.length > 0 ? [leaveInWords(leftLeave)] : []),
-    ...(leftHours.length > 0 ? [leftInWords(leftHours)] : []),
+    marked.size === 0 ? 'No timesheets needed updating.' : `Updated ${countOf(marked.size, 'timesheet')}.`,
+    ...(processed.size > 0 ? [`Left ${countOf(processed.size, 'processed timesheet')} unchanged.`] : []),
+    ...(leftLeave.size > 0 ? [leaveInWords([...leftLeave.values()])] : []),
+    ...(leftHours.size > 0 ? [leftInWords([...leftHours.values()])] : []),
     ...(isFinished ? [] : ['More timesheets are left. Push holidays again, or leave the rest to the daily job.']),
   ].join(' ');
 }

@@ -5,6 +5,7 @@ import { newRecord, planCreate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
+import { flagsOf } from '../../../shared/timesheets/lifecycle.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -104,6 +105,18 @@ describe('a holiday', () => {
       { timesheet_id: sheet.id, user_id: owner.id, user_name: `User ${owner.id}`, date: day, hours: 8 },
     ]);
     await changeSheet(product.store, sheet.id, { data: sheet.data });
+  });
+
+  it('that moves within a pay period counts each timesheet once, whatever it has on both days', async () => {
+    const [other, paid] = await Promise.all([product.person('user'), product.person('user')]);
+    await sheetOf(product.store, period, owner.id);
+    await sheetOf(product.store, period, other.id, 'locked');
+    const processed = await sheetOf(product.store, period, paid.id);
+    const made = await create(addDays(start, 2), 'Founders Day');
+    await changeSheet(product.store, processed.id, flagsOf.processed);
+    const holiday_date = addDays(start, 3);
+    const moved = await factory.update('TsrpHoliday', made.body.value.id, { holiday_date });
+    expect(moved.body.message).toBe('Updated 2 timesheets. Left 1 processed timesheet unchanged.');
   });
 
   it('changes nothing when the same is sent again', async () => {
