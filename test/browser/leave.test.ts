@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LeaveRequestAnswer } from '../../shared/contract/operations/leave.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
+import { nextWorkingDay } from '../../shared/leave/requests.ts';
 import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support/leave-screens.ts';
 import { addClaimer } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
@@ -14,10 +15,12 @@ const DESK = { width: 1280, height: 900 };
 const ADMIN = 'admin@demo.example';
 const SUPERVISOR = 'supervisor@demo.example';
 
-/** A Monday after the leave of the demo company. */
-function monday(): string {
-  const day = addDays(dayIn('America/New_York', new Date()), 120);
-  return addDays(day, (8 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
+/** A working day after the leave of the demo company. */
+async function workingDay(): Promise<string> {
+  const admin = await product().api(ADMIN);
+  const holidays = await admin.crud<{ holiday_date: string }[]>('TsrpHoliday', 'getAll');
+  const after = addDays(dayIn('America/New_York', new Date()), 120);
+  return nextWorkingDay(after, new Set(holidays.map(({ holiday_date }) => holiday_date)));
 }
 
 const ownRequests = async (email: string): Promise<readonly LeaveRequestAnswer[]> => {
@@ -36,7 +39,7 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
     { name: 'A day for moving', counts_as: 'vacation', keeps_balance: false },
   );
   const person = await addClaimer(admin, 'Mona', 'Moving', supervisor.session.user.id, 930);
-  const day = monday();
+  const day = await workingDay();
   const { page } = await product().visit({
     as: person.email,
     path: MY_LEAVE,
@@ -117,7 +120,7 @@ it('a request that is answered meanwhile is refused with the reason', async () =
   );
   const person = await addClaimer(admin, 'Tom', 'Twice', supervisor.session.user.id, 931);
   const own = await product().api(person.email);
-  const day = monday();
+  const day = await workingDay();
   const { request } = await own.call<{ request: LeaveRequestAnswer }>(
     askForLeave,
     {},
