@@ -141,7 +141,8 @@ describe('ten checks in a row', () => {
     await choose(page, fund.name);
     await page.keyboard.press('Shift+Tab');
     await expectFocus(checkField(page, 'transaction_date'));
-    await page.keyboard.type('0805');
+    // A day of this year that is never far ahead, which would be asked about.
+    await page.keyboard.type('0105');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -168,7 +169,7 @@ describe('ten checks in a row', () => {
     const made = (await book.checksWith(note)).toSorted((a, b) => (a.check_number ?? 0) - (b.check_number ?? 0));
     expect(made.map(({ check_number }) => check_number)).toEqual(Array.from({ length: 10 }, (_, nth) => first + nth));
     expect(made.map(({ amount }) => amount)).toEqual(Array.from({ length: 10 }, (_, nth) => nth + 1.25));
-    expect(new Set(made.map(({ transaction_date }) => transaction_date.slice(5)))).toEqual(new Set(['08-05']));
+    expect(new Set(made.map(({ transaction_date }) => transaction_date.slice(5)))).toEqual(new Set(['01-05']));
     expect(new Set(made.map(({ fund_source_id }) => fund_source_id))).toEqual(new Set([fund.id]));
   });
 });
