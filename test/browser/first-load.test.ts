@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crudPath } from '../../shared/contract/crud-actions.ts';
 import { demoAccounts } from '../../shared/demo.ts';
 import { matchRoute } from '../../web/routes/navigation.ts';
+import { CHECKS, LAST_YEAR } from './support/check-book.ts';
 import { addressOf, everyPage, settled } from './support/every-page.ts';
 import { runProduct } from './support/run-product.ts';
 import { field, heading, listHeading, sees } from './support/screen.ts';
@@ -95,7 +96,7 @@ it("a year's checks and their names are asked for before the app has loaded, and
   );
   await holdUntil(page, /\/static\/(?:index|dashboard)-[^/]*\.js$/, lists);
   const count = countRequests(page);
-  await page.goto('/dashboard/check-log/transactions');
+  await page.goto(`${CHECKS}?year=${LAST_YEAR}`);
   await page.locator('tbody tr').nth(10).waitFor();
   await settled(page);
   expect(lists.map(count)).toEqual([1, 1, 1, 1]);
@@ -139,7 +140,7 @@ it('a list is laid out once, in the room that menu and account panel leave', asy
       if (isTable) document.documentElement.dataset.laidOut = 'again';
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto('/dashboard/check-log/transactions');
+  await page.goto(`${CHECKS}?year=${LAST_YEAR}`);
   await page.locator('tbody tr').nth(10).waitFor();
   await settled(page);
   expect(await page.locator('html').getAttribute('data-laid-out')).toBeNull();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from '../../shared/dates.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { demoAccounts } from '../../shared/demo.ts';
-import { READERS } from './support/check-book.ts';
+import { CHECKS, LAST_YEAR, READERS } from './support/check-book.ts';
 import { expectPath, expectProblem, expectValue } from './support/expect.ts';
 import { addNode } from './support/ledger.ts';
 import { readPdf } from './support/pdf.ts';
@@ -224,10 +224,10 @@ it('the tree of totals names every account', async () => {
 });
 
 it.each([
-  { path: '/dashboard/check-log/transactions', width: 1440 },
+  { path: `${CHECKS}?year=${LAST_YEAR}`, width: 1440 },
   { path: '/dashboard/check-log/outstanding-checks', width: 1440 },
-  { path: TOTALS, width: 1280 },
-  { path: POSITIVE_PAY, width: 1280 },
+  { path: `${TOTALS}?year=${LAST_YEAR}`, width: 1280 },
+  { path: `${POSITIVE_PAY}?from=${LAST_YEAR}-01-01&to=${LAST_YEAR}-12-31`, width: 1280 },
   { path: '/dashboard/check-log/fund-sources?view=list', width: 1280 },
 ])('the table of $path fits beside both panels at $width pixels', async ({ path, width }) => {
   const { page } = await product().visit({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { dayIn } from '../../../shared/dates.ts';
 import { checkLabels } from '../../../shared/ledger/check-labels.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Api } from './api.ts';
@@ -7,6 +8,10 @@ import { field } from './screen.ts';
 
 export const CHECKS = '/dashboard/check-log/transactions';
 export const CHECK_FORM = '/dashboard/check-log/modify-check';
+
+/** The demo company has checks of all of last year, but in January few or none of this one. */
+export const LAST_YEAR = Number(dayIn('America/New_York', new Date()).slice(0, 4)) - 1;
+
 /** A field of the check form. */
 export const checkField = (page: Page, name: keyof typeof checkLabels): Locator => field(page, checkLabels[name]);
 
