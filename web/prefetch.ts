@@ -1,4 +1,4 @@
-import { type Actor, canSome } from '../shared/access/policy.ts';
+import { canSome } from '../shared/access/policy.ts';
 import { homeAddress } from '../shared/contract/early-addresses.ts';
 import { dayIn } from '../shared/dates.ts';
 import { loadInstallation } from './api/load-installation.ts';
@@ -15,14 +15,11 @@ import { session } from './session/session-store.ts';
 export const installation = loadInstallation();
 
 /** Requests the lists of a page. The company's time zone decides which year it is. */
-async function sendReads({ reads, rule }: Section, actor: Actor): Promise<void> {
+async function sendReads({ reads, rule }: Section): Promise<void> {
   if (!reads) return;
   const { timeZone } = await installation;
   const today = dayIn(timeZone, new Date());
-  for (const read of reads(new URLSearchParams(location.search), today)) {
-    const access = read.rule ?? rule;
-    if (canSome(actor, access)) sendListEarly(read, access);
-  }
+  for (const read of reads(new URLSearchParams(location.search), today)) sendListEarly(read, rule);
 }
 
 function prefetch(): Prefetch | undefined {
@@ -36,7 +33,7 @@ function prefetch(): Prefetch | undefined {
   const actor = actorOf(authUser);
   if (pathname === HOME && canSome(actor, homeAddress.access)) sendEarly(homeAddress);
   const section = matchRoute(pathname).at(-1)?.section;
-  if (section && canSome(actor, section.rule)) sendReads(section, actor).catch(() => undefined);
+  if (section && canSome(actor, section.rule)) sendReads(section).catch(() => undefined);
   return prefetchPage(pathname);
 }
 

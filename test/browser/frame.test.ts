@@ -121,11 +121,8 @@ describe('the frame', () => {
   });
 
   it('has all buttons of the header in view where a laptop is zoomed to 400%', async () => {
-    const { page } = await product().visit({
-      as: ADMIN,
-      path: PEOPLE,
-      browser: { viewport: { width: 320, height: 640 } },
-    });
+    const browser = { viewport: { width: 320, height: 640 } };
+    const { page } = await product().visit({ as: ADMIN, path: PEOPLE, browser });
     await filled(page);
     await expectInView(button(page, 'Show the account panel'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

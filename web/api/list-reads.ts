@@ -1,4 +1,3 @@
-import type { Rule } from '../../shared/access/policy.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 
 /** Part of a collection, e.g. the checks of a year. */
@@ -9,8 +8,6 @@ export interface ListRead {
   readonly name: CollectionName;
   readonly filter?: CollectionFilter;
   readonly first?: CollectionFilter;
-  /** Who may read it, if not everyone who may open the screen. */
-  readonly rule?: Rule;
 }
 
 /** Returns the lists that a screen reads when it is opened at an address with these parameters. */

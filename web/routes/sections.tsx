@@ -74,8 +74,8 @@ export const sections: readonly Section[] = [
         summary: 'Look up people with their work email and work phone.',
         alsoCalled: 'contacts phone list staff',
         rule: rules.directoryReaders,
-        // R13: managers don't read teams.
-        reads: (...at) => [...readsAll('User', 'Profile', 'Role')(...at), { name: 'Team', rule: rules.known }],
+        // Not teams, which managers don't read (R13).
+        reads: readsAll('User', 'Profile', 'Role'),
         screen: () => import('../features/people/people/people-screen.tsx').then((m) => m.PeopleScreen),
         children: [
           {
