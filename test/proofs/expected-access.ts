@@ -210,7 +210,7 @@ export const expectedOperations: Readonly<Record<string, Allowed | typeof everyb
   'PUT /api_admin_private/decide-leave': approvers,
   'PUT /api_user_private/cancel-leave': { user: 'own', supervisor: 'own', admin: 'own', president: 'any' },
   'GET /api_admin_private/leave-requests': management,
-  'GET /api_user_private/leave-calendar': all,
+  'GET /api_user_private/leave-calendar': { ...management, user: 'any' },
   'GET /api_admin_private/leave-balances': adminPresident,
   'POST /api_admin_private/correct-leave-balance': adminPresident,
   'POST /api_admin_private/import-leave-balances': adminPresident,

@@ -175,7 +175,7 @@ export const leaveCalendar = defineOperation({
     'Returns who is away in a month. The kind of leave and requests without an answer are only included for oneself, the people one approves, and management.',
   method: 'GET',
   path: '/api_user_private/leave-calendar',
-  access: rules.known,
+  access: rules.staff,
   query: { month: date({ required: true, help: 'Any day of the month.' }) },
   answer: z.strictObject({
     first_day: z.string(),

@@ -126,7 +126,7 @@ describe('the leave calendar', () => {
   const awayOf = async (by: Person) => (await monthFor(by)).people.find(({ user_id }) => user_id === owner.id)?.away;
 
   it('shows colleagues that someone is away, and the kind only to those who answer', async () => {
-    const colleague = await product.person('accountant');
+    const colleague = await product.person('user');
     const { request } = (await ask(product, owner, vacation, { first_day: MONDAY, last_day: MONDAY })).body.value;
     expect(await awayOf(colleague)).toBeUndefined();
     expect(await awayOf(approver)).toMatchObject([{ kind_name: 'Vacation', is_approved: false }]);
