@@ -47,6 +47,12 @@ describe('the history of a check', () => {
     expect(changesInWords(matched, names)).toEqual(['Cleared on: 2026-03-02', 'Statement: no. 3', 'Statement line: 1']);
   });
 
+  it("doesn't show the id of the record of spoiled paper, which looks like a check number", () => {
+    const spoiled = entry({ check_number: [1001, null], replaces_id: [null, 314] }, { call: 'return-printed-checks' });
+    expect(changesInWords(spoiled, names)).toEqual(['Check number: none, was 1001']);
+    expect(changesInWords(entry({ replaced_by_id: [null, 150] }, { version: 1 }), names)).toEqual([]);
+  });
+
   it('names changed fields like the screens do, each once', () => {
     const created = entry(
       {

@@ -6,7 +6,10 @@ import { formerEmployee } from '../../../../shared/former-employee.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
 import { changeTexts } from '../../../components/records/value-text.ts';
 
-/** Left out, because the entry already shows who did it, when and why, and which account or number the check lost. */
+/**
+ * Left out, because the entry already shows who did it, when and why, and which account or number the check lost. The id of
+ * the other record of a spoiled paper would be taken for a check number.
+ */
 const shownByEntry = new Set([
   'voided_by',
   'voided_at',
@@ -16,6 +19,8 @@ const shownByEntry = new Set([
   'print_reason',
   'paper',
   'reconciled_at',
+  'replaces_id',
+  'replaced_by_id',
 ]);
 
 type Changes = HistoryEntry['changes'];
