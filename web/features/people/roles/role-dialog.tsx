@@ -21,7 +21,10 @@ export function RoleDialog({ record: role, onClose }: RecordFormProps<RoleRecord
       additions={{
         role_name: role
           ? { lockedReason: renameLockedReason(role) }
-          : { constraintText: "People with a custom role can sign in but can't open any area." },
+          : {
+              constraintText:
+                'People with a custom role can sign in but can\'t open any area. The exception is a role named "manager", which can find people and edit their profiles.',
+            },
         color: { preview: <Preview /> },
       }}
       start={start}
