@@ -124,6 +124,23 @@ describe('a link that no longer works', () => {
   });
 });
 
+it.each(['/confirm-email', '/accept-invitation'])(
+  'a link to %s that is opened where somebody is signed in says so, because it may be for someone else',
+  async (path) => {
+    const link = `${path}#email=ann%40demo.example&token=none`;
+    const { page } = await product().visit({ as: 'admin@demo.example', path: link });
+    await expectPath(page, '/dashboard');
+    await sees(
+      page,
+      "You're signed in as admin@demo.example, so the link from the email wasn't opened. If it's for someone else, sign out, then open it again.",
+    );
+    await page.goto('/login');
+    await expectPath(page, '/dashboard');
+    await heading(page, 'Welcome to Staffbook').waitFor();
+    await seesNo(page, /^You're signed in as/);
+  },
+);
+
 describe('somebody created by an administrator', () => {
   it("is invited by email and gets in without anybody's password", async () => {
     const email = 'invited@demo.example';

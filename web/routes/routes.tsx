@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router-dom';
 import { rules } from '../../shared/access/policy.ts';
 import { installation, isFirstPageArriving, prefetchedFrame, prefetchedPage } from '../prefetch.ts';
 import { keepInstallation } from '../layout/installation.ts';
-import { framed, guard, isNewPage, signedInOnly, signedOutOnly } from '../session/guard.ts';
+import { framed, guard, isNewPage, signedInOnly, signedOutByLink, signedOutOnly } from '../session/guard.ts';
 import { keepEarly } from './prefetch-page.ts';
 import { latePage } from './late-page.tsx';
 import { HOME } from './navigation.ts';
@@ -115,10 +115,10 @@ export const routes: RouteObject[] = [
           page('signup', signedOutOnly, () =>
             import('../features/account/sign-in/signup-screen.tsx').then((m) => m.SignupScreen),
           ),
-          page('confirm-email', signedOutOnly, () =>
+          page('confirm-email', signedOutByLink, () =>
             import('../features/account/sign-in/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
           ),
-          page('accept-invitation', signedOutOnly, () =>
+          page('accept-invitation', signedOutByLink, () =>
             import('../features/account/sign-in/accept-invitation-screen.tsx').then((m) => m.AcceptInvitationScreen),
           ),
           page('forgot-password', signedOutOnly, () =>

@@ -85,6 +85,16 @@ export const signedOutOnly = (): Response | null => {
   return authUser ? redirect(returnAddress(authUser.user.id)) : null;
 };
 
+/** For pages that emailed links lead to: says why a link isn't opened, because it may be for someone else. */
+export const signedOutByLink = (): Response | null => {
+  const elsewhere = signedOutOnly();
+  if (elsewhere) {
+    const content = `You're signed in as ${session.read()?.user.email}, so the link from the email wasn't opened. If it's for someone else, sign out, then open it again.`;
+    notices.notify({ type: 'info', content });
+  }
+  return elsewhere;
+};
+
 /** For the frame around pages: requires a session, while each page checks the role itself. */
 export const framed = (args: LoaderFunctionArgs): Response | null => {
   const userId = session.read()?.user.id ?? null;
