@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../shared/demo.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Page } from 'playwright-core';
+import { expectValue } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, cut, field, heading, listHeading, sees } from './support/screen.ts';
@@ -90,6 +92,23 @@ describe('the search, by keyboard alone,', () => {
     await sees(page, new RegExp(`Payee is ${payee}|Payee = ${payee}`));
   });
 
+  it('keeps what is typed while a form behind it arrives, which would have taken the focus', async () => {
+    const api = await product().api(admin);
+    const [check] = await api.crud<Check[]>('CklgTransaction', 'getAll');
+    const { page } = await product().visit({ as: admin });
+    const answer = await holdAnswer(page, '/crud/CklgTransaction/getOne');
+    await page.goto(`/dashboard/check-log/modify-check?transaction_id=${check?.id}`);
+    await answer.sent;
+    await open(page);
+    await page.keyboard.type('two ');
+    answer.letGo();
+    await page.getByLabel('Amount').first().waitFor();
+    // The form focuses its first field before the next paint.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.keyboard.type('words');
+    await expectValue(page.getByRole('combobox', { name: 'Search' }), 'two words');
+  });
+
   it.each([
     ['check', '/dashboard/check-log/modify-check', 'Amount', '77', 'new check', /^Create check$/],
     ['profile', '/dashboard/directory/people/modify-profile', 'City', 'Elsewhere', 'Keller', /Keller/],
@@ -153,6 +172,11 @@ describe('the search, by keyboard alone,', () => {
 
   it('waits behind an open dialog and says when nothing is found', async () => {
     const { page } = await product().visit({ as: admin, path: '/dashboard/check-log/payees' });
+    await button(page, 'Create payee').waitFor();
+    // Once its code is here, it opens with the key press.
+    await open(page);
+    await page.keyboard.press('Escape');
+    await named(page, 'Search').waitFor({ state: 'detached' });
     await button(page, 'Create payee').click();
     await named(page, 'Create payee').waitFor();
     await page.keyboard.press(CONTROL_K);

@@ -92,6 +92,21 @@ describe('the time modifier', () => {
     ]);
   });
 
+  it('is open while Ctrl+S saves nothing, because its times are not in the sheet yet', async () => {
+    const { page, period } = await openSheet(product(), 'Shortcut', '2090-10-02');
+    await cell(page, period, 1, 'vacation').fill('8');
+    await button(page, `Times of Monday ${period.start}`).click();
+    await button(dialog(page), '07:00-11:00').click();
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
+    await page.keyboard.press('Control+s');
+    await button(dialog(page), 'Apply').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await sees(page, '12.00 hours, all saved');
+  });
+
   it('leaves a note with its session when the line is typed anew, key by key', async () => {
     const { page, period, api } = await openSheet(product(), 'Corrected', '2090-09-04');
     await button(page, `Times of Monday ${period.start}`).click();

@@ -1,15 +1,21 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { isDialogOpen } from '../../../components/dialogs/is-dialog-open.ts';
 import type { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import { checkIssues, type CheckValues, tidyAmount } from './check-values.ts';
 import type { SaveQuestions } from './use-save-question.ts';
 
-/** Focuses a field after the page is painted; initially, the first field that has no value yet. */
+/**
+ * Focuses a field before the next paint, unless the search has been opened over the page; initially, the first field that
+ * has no value yet.
+ */
 export function useCheckFocus(form: UseFormReturn<CheckValues>, first: keyof CheckValues) {
   const focus = useCallback(
     (field: keyof CheckValues) => {
-      const frame = requestAnimationFrame(() => form.setFocus(field));
+      const frame = requestAnimationFrame(() => {
+        if (!isDialogOpen()) form.setFocus(field);
+      });
       return () => cancelAnimationFrame(frame);
     },
     [form],
