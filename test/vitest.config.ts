@@ -16,7 +16,7 @@ export default defineConfig({
     // Long enough for a busy machine: a test that hangs fails, one that waits its turn does not.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: ['test/support/property-seed.ts'],
     projects: [
       // A browser that had to wait for the machine gets a retry with a new product, and the run names its test. Other

@@ -15,7 +15,7 @@ import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import { Api } from './api.ts';
 
 /** Long enough for a busy machine: tests wait for something to appear, not for a time. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Well within the idle limit of a session. */
 const STAY_MS = 120_000;
