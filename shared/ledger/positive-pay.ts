@@ -25,7 +25,7 @@ export interface PositivePay {
   readonly lines: readonly PositivePayLine[];
   readonly issues: Part;
   readonly voids: Part;
-  /** Checks omitted because they have no number. */
+  /** Checks omitted because they have no number, which the bank would not pay; voided ones aren't to be paid. */
   readonly withoutNumber: readonly ReportableCheck[];
 }
 
@@ -63,6 +63,6 @@ export function positivePay(
     lines,
     issues: partOf(lines, 'I'),
     voids: partOf(lines, 'V'),
-    withoutNumber: wanted.filter(({ check_number }) => check_number === null),
+    withoutNumber: wanted.filter(({ check_number, is_voided }) => check_number === null && !is_voided),
   };
 }

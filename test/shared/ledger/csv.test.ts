@@ -6,8 +6,6 @@ import { readFileBytes } from '../../../shared/ledger/files/read-file.ts';
 import { exportChecks, exportHeader } from '../../../shared/ledger/export.ts';
 import { guessMapping, mapRows } from '../../../shared/ledger/import-mapping.ts';
 import { readImportRows } from '../../../shared/ledger/import.ts';
-import { payLayouts } from '../../../shared/ledger/pay-layouts.ts';
-import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { duplicateIndex, duplicateKeys, findDuplicates } from '../../../shared/ledger/duplicates.ts';
 import { ledger, notPrinted } from './arbitrary.ts';
 
@@ -265,36 +263,5 @@ describe('an export, read as the file of a program', () => {
       ['', 'Printed'],
       ['', 'Printed 3 times'],
     ]);
-  });
-});
-
-describe('Positive Pay', () => {
-  it('counts and adds up the issues and voids of a range', () => {
-    fc.assert(
-      fc.property(ledger, ({ checks, names }) => {
-        const request = {
-          fundSourceIds: new Set([1]),
-          layout: payLayouts['plain-csv'],
-          account: '000123',
-          bankId: '',
-          madeOn: '2024-12-31',
-          from: '2018-01-01',
-          to: '2024-12-31',
-          dayOf: (at: string) => at.slice(0, 10),
-        };
-        const file = positivePay(checks, names, request);
-        const inRange = checks.filter(
-          (each) =>
-            each.fund_source_id === 1 && each.transaction_date >= request.from && each.transaction_date <= request.to,
-        );
-        expect(file.issues.count + file.voids.count + file.withoutNumber.length).toBe(inRange.length);
-        const { rows } = readCsv(file.text);
-        expect(rows).toHaveLength(file.issues.count + file.voids.count);
-        const face = (type: string) =>
-          rows.filter((cells) => cells[5] === type).reduce((sum, cells) => sum + Math.round(Number(cells[2]) * 100), 0);
-        expect([face('I'), face('V')]).toEqual([file.issues.cents, file.voids.cents]);
-        expect(rows.every(([account]) => account === '000123')).toBe(true);
-      }),
-    );
   });
 });

@@ -235,6 +235,39 @@ describe('the bars of totals', () => {
 });
 
 describe('the lines of Positive Pay', () => {
+  it('counts and adds up the issues and voids of a range', () => {
+    fc.assert(
+      fc.property(ledger, ({ checks, names }) => {
+        const request = {
+          fundSourceIds: new Set([1]),
+          layout: payLayouts['plain-csv'],
+          account: '000123',
+          bankId: '',
+          madeOn: '2024-12-31',
+          from: '2018-01-01',
+          to: '2024-12-31',
+          dayOf: (at: string) => at.slice(0, 10),
+        };
+        const file = positivePay(checks, names, request);
+        const inRange = checks.filter(
+          (each) =>
+            each.fund_source_id === 1 && each.transaction_date >= request.from && each.transaction_date <= request.to,
+        );
+        const numbered = inRange.filter(({ check_number }) => check_number !== null);
+        expect(file.issues.count + file.voids.count).toBe(numbered.length);
+        // A voided check isn't to be paid, so nobody has to give it a number.
+        const unnumbered = inRange.filter((each) => each.check_number === null && !each.is_voided);
+        expect(file.withoutNumber.map(({ id }) => id)).toEqual(unnumbered.map(({ id }) => id));
+        const { rows } = readCsv(file.text);
+        expect(rows).toHaveLength(file.issues.count + file.voids.count);
+        const face = (type: string) =>
+          rows.filter((cells) => cells[5] === type).reduce((sum, cells) => sum + Math.round(Number(cells[2]) * 100), 0);
+        expect([face('I'), face('V')]).toEqual([file.issues.cents, file.voids.cents]);
+        expect(rows.every(([account]) => account === '000123')).toBe(true);
+      }),
+    );
+  });
+
   it('match the CSV, with voided checks at their face amount', () => {
     fc.assert(
       fc.property(ledger, ({ checks, names }) => {
