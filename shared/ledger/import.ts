@@ -3,6 +3,7 @@ import { cklgTransaction } from '../contract/collections/cklg-transaction.ts';
 import { nameText } from '../contract/same-name.ts';
 import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
+import { numberInCell } from './files/marks.ts';
 import { importedDayIssues } from './imported-days.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
@@ -230,7 +231,7 @@ export function readImportRows(
     if (problem !== undefined) found.push({ field: 'amount', message: problem });
     if (isEnough(found)) return refuse(index, found);
     const parsed = parseCreate(cklgTransaction, {
-      check_number: row.check_number ?? null,
+      check_number: numberInCell(row.check_number ?? '') ?? row.check_number ?? null,
       transaction_date,
       amount,
       note: row.note ?? null,

@@ -5,15 +5,18 @@ export const sameAccount = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const NUMBER_CELL =
-  /^(?:(?:check|cheque|chk|chq|ck|no|num|nr|n[°ºo])\.?\s{0,3})?#?\s{0,3}(\d{1,20})(?:\.0{1,2})?(?:\s{1,3}S)?$/i;
+  /^(?:(?:check|cheque|chk|chq|ck|no|num|nr|n[°ºo])\.?\s{0,3})?#?\s{0,3}(\d{1,3}(?:,\d{3})+|\d{1,20})(?:\.0{1,2})?(?:\s{1,3}S)?$/i;
 
 /** A number has up to 12 digits; banks pad it with zeros. */
 const isNumber = (digits: string | undefined): digits is string =>
   digits !== undefined && /^0*[1-9]\d{0,11}$/.test(digits);
 
-/** Returns the check number in a number column: `1001`, `#1001`, `3313 S`; null for words such as EFT. */
+/**
+ * Returns the check number in a number column: `1001`, `#1001`, `3313 S`, and `1,001` of spreadsheets; null for words such as
+ * EFT.
+ */
 export function numberInCell(cell: string): string | null {
-  const number = NUMBER_CELL.exec(cell.trim().slice(0, 40))?.[1];
+  const number = NUMBER_CELL.exec(cell.trim().slice(0, 40))?.[1]?.replaceAll(',', '');
   return isNumber(number) ? number : null;
 }
 

@@ -52,7 +52,8 @@ interface Context {
 /** Returns the number of a check from a column without a role, if only one of them has a number alone. */
 function numberAlone(cells: readonly string[], columns: Columns): string | null {
   const taken = new Set(Object.values(columns));
-  const found = cells.flatMap((cell, column) => (taken.has(column) ? [] : (numberInCell(cell) ?? [])));
+  const isOther = (cell: string, column: number): boolean => taken.has(column) || cell.includes(',');
+  const found = cells.flatMap((cell, column) => (isOther(cell, column) ? [] : (numberInCell(cell) ?? [])));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

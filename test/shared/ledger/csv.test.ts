@@ -127,6 +127,9 @@ describe('import rows', () => {
     [{ ...row, amount: '-3' }, { amount: 3 }],
     [{ ...row, amount: '1.234,50' }, { amount: 1234.5 }],
     [{ ...row, amount: '1,234' }, { amount: 1234 }],
+    [{ ...row, check_number: '1,002' }, { check_number: 1002 }],
+    [{ ...row, check_number: '#001002' }, { check_number: 1002 }],
+    [{ ...row, check_number: '1002.00' }, { check_number: 1002 }],
     [
       { ...row, is_voided: 'Void', account: 'air' },
       { is_voided: true, account_id: null, former_account_id: 13 },

@@ -160,6 +160,13 @@ describe('check numbers and marks', () => {
     ['No. 000451', '000451'],
     ['3313 S', '3313'],
     ['1042.0', '1042'],
+    // A spreadsheet writes a column with thousands separators as it shows it.
+    ['1,042', '1042'],
+    ['12,345.00', '12345'],
+    ['1,042,1', null],
+    ['1042,1043', null],
+    ['1,0421', null],
+    ['1.042', null],
     ['EFT', null],
     ['0000', null],
     ['INV-12', null],
