@@ -1,5 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { NAME_IS_PATH, readsLikePath } from '../../shared/ledger/trees.ts';
 import type { Problem } from '../app-error.ts';
 import type { CheckedDraft, Hooks } from '../crud/hooks.ts';
 import { missingReferences } from '../store/references.ts';
@@ -13,7 +14,19 @@ export const unseenReferences = (
   { call, before, after }: CheckedDraft,
 ): Promise<readonly Problem[]> => missingReferences(call.store, collection, before, after);
 
-const seenOnly = (collection: Collection): Hooks => ({ problems: (draft) => unseenReferences(collection, draft) });
+/** Problems with a new name of a node. One that is stored already is in nobody's way. */
+function pathNames({ before, after }: CheckedDraft): Problem[] {
+  const { name } = after;
+  if (typeof name !== 'string' || name === before?.name || !readsLikePath(name)) return [];
+  return [{ field: 'name', message: NAME_IS_PATH }];
+}
 
-export const payeeHooks = seenOnly(collections.CklgPayee);
-export const accountHooks = seenOnly(collections.CklgAccount);
+export const treeProblems =
+  (collection: Collection) =>
+  async (draft: CheckedDraft): Promise<readonly Problem[]> => [
+    ...pathNames(draft),
+    ...(await unseenReferences(collection, draft)),
+  ];
+
+export const payeeHooks: Hooks = { problems: (draft) => unseenReferences(collections.CklgPayee, draft) };
+export const accountHooks: Hooks = { problems: treeProblems(collections.CklgAccount) };

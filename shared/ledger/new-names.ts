@@ -7,7 +7,7 @@ import { parseCreate } from '../contract/validate.ts';
 import type { ReadRows } from './import.ts';
 import type { LedgerNames, NamedPayee, NumberedNode } from './names.ts';
 import { missingNodes, partsOfPath } from './new-nodes.ts';
-import type { TreeNode } from './trees.ts';
+import { readsLikePath, type TreeNode } from './trees.ts';
 
 /** Records that an import creates because its file names them. Nodes come after their parents. */
 export interface NewNames {
@@ -32,7 +32,7 @@ function newNodes(
   const ids: number[] = [];
   const possible = paths.filter((path) => {
     const parts = partsOfPath(path);
-    return parts.length <= MAX_NEW_LEVELS && parts.every((name) => isName(collection, name));
+    return parts.length <= MAX_NEW_LEVELS && parts.every((name) => isName(collection, name) && !readsLikePath(name));
   });
   return missingNodes(nodes, possible).map(({ name, parent }) => {
     const id = nextId();

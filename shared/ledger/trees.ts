@@ -1,3 +1,5 @@
+import { nameText } from '../contract/same-name.ts';
+
 /** R27: accounts and fund sources as trees. Every function terminates, even on a cycle from a stale cache. */
 
 export interface TreeNode {
@@ -10,6 +12,12 @@ export interface TreeNode {
 export const TREE_SEARCH_MIN = 3;
 
 export const PATH_SEPARATOR = ' / ';
+
+/** Whether a name reads like a path, so that filters and files would take it for another node. */
+export const readsLikePath = (name: string): boolean => /(?:^| )\/(?: |$)/.test(nameText(name));
+
+export const NAME_IS_PATH =
+  'A slash between spaces separates the levels of a path. Leave out the spaces: "Repairs/Parts".';
 
 const byId = <N extends TreeNode>(nodes: readonly N[]): Map<number, N> => new Map(nodes.map((node) => [node.id, node]));
 

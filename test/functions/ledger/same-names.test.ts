@@ -122,3 +122,24 @@ describe('an import', () => {
     });
   });
 });
+
+describe.each(['CklgAccount', 'CklgFundSource'] as const)('a name of %s that reads like a path', (collection) => {
+  const message = 'A slash between spaces separates the levels of a path. Leave out the spaces: "Repairs/Parts".';
+
+  it.each(['Repairs / Parts', '/ Parts', 'Repairs /', 'Repairs \uFF0F\u00A0Parts', '/'])(
+    'is refused: %s',
+    async (name) => {
+      const issues = [{ field: 'name', message }];
+      expect((await create(collection, { name })).body.issues).toEqual(issues);
+      const { id } = await factory.create(collection);
+      expect((await factory.update(collection, id, { name })).body.issues).toEqual(issues);
+    },
+  );
+
+  it('is stored if its slash has no space on one side', async () => {
+    for (const name of ['Repairs/Parts', 'Repairs/ Parts', 'Repairs /Parts']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await create(collection, { name })).body.value).toMatchObject({ name });
+    }
+  });
+});

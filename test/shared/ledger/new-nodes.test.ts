@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newNamesFor } from '../../../shared/ledger/new-names.ts';
 import { missingNodes } from '../../../shared/ledger/new-nodes.ts';
 
 const nodes = [
@@ -33,4 +34,10 @@ it('leaves out a path that holds a name nobody can store, and empty levels', () 
     { name: 'A', path: 'A', parent: null },
     { name: 'B', path: 'A / B', parent: { nth: 0 } },
   ]);
+});
+
+it('leaves out a path with a level that would read like one', () => {
+  const none = { payees: [], accounts: [], fundSources: [] };
+  const made = newNamesFor(none, { ...none, accounts: ['A / / B', 'A \uFF0F B', 'C/D'] });
+  expect(made.accounts.map(({ name }) => name)).toEqual(['C/D']);
 });
