@@ -82,6 +82,29 @@ describe.each([
 });
 
 describe('on a laptop with both side panels', () => {
+  it('the days of outstanding checks end at the end of their column, like all figures', async () => {
+    const { page } = await product().visit({
+      as: 'admin@demo.example',
+      path: '/dashboard/check-log/outstanding-checks',
+      browser: { viewport: LAPTOP },
+    });
+    await page.locator('tbody').getByText('stale').first().waitFor();
+    const spaces = await page.getByRole('table', { name: 'Outstanding checks' }).evaluate((table) => {
+      const titles = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+      const column = titles.findIndex((title) => title.startsWith('Days'));
+      return [...table.querySelectorAll('tbody tr')].map((row) => {
+        const cell = row.children[column]!;
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        while (!/\d$/.test(texts.nextNode()?.textContent ?? '0'));
+        const days = document.createRange();
+        days.selectNodeContents(texts.currentNode);
+        return Math.round(cell.getBoundingClientRect().right - days.getBoundingClientRect().right);
+      });
+    });
+    expect(spaces.length).toBeGreaterThan(2);
+    expect(new Set(spaces)).toEqual(new Set([20]));
+  });
+
   it('payees of checks take at most two lines', async () => {
     const { page } = await product().visit({
       as: 'admin@demo.example',

@@ -99,9 +99,10 @@ export const outstandingColumns = (
     header: 'Days',
     cell: ({ check }) => {
       const days = daysBetween(check.transaction_date, asOf);
-      return days > staleDaysOf(check.fund_source_id) ? <Status type="warning">{days}, stale</Status> : days;
+      return days > staleDaysOf(check.fund_source_id) ? <Status type="warning">Stale, {days}</Status> : days;
     },
     compare: (a, b) => compareDates(b.check, a.check),
+    isNumeric: true,
     width: 118,
     phoneBelow: 'amount',
   },

@@ -21,6 +21,7 @@ export const roleColumns: readonly Column<RoleRow>[] = [
     header: capitalized(user.many),
     cell: ({ userCount }) => userCount,
     compare: (a, b) => a.userCount - b.userCount,
+    isNumeric: true,
     width: 100,
   },
 ];
