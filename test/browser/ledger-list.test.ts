@@ -105,6 +105,16 @@ describe.each(READERS)('the ledger, for %s', (email) => {
     expect(text).toContain(
       "8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1,,,Main checkbook\r\n",
     );
+    // The file of a part isn't taken for that of the year.
+    const filter = encodeURIComponent('{"tokens":[{"propertyKey":"number","operator":"=","value":"8600"}]}');
+    await page.goto(`${CHECKS}?year=2020&filter=${filter}`);
+    await sees(page, '1 match');
+    const [part] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    expect(part.suggestedFilename()).toBe('checks Year 2020 filtered.csv');
+    await page.goto(`/dashboard/check-log/totals?year=2020&filter=${filter}`);
+    await sees(page, '$1,234.50 in 1 check. Totals include the levels below.');
+    const [totals] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+    expect(totals.suggestedFilename()).toBe('totals by account Year 2020 filtered.csv');
   });
 
   it('keeps order, page and columns in the address, and remembers columns and page size', async () => {

@@ -14,6 +14,9 @@ function download(parts: readonly string[], type: string, fileName: string): voi
 export const downloadCsv = (text: string, fileName: string, isForSpreadsheets = true): void =>
   download(isForSpreadsheets ? [MARK, text] : [text], 'text/csv', fileName);
 
+/** The name of a CSV file; says so if filters leave out part of what the words name. */
+export const csvName = (words: string, isFiltered: boolean): string => `${words}${isFiltered ? ' filtered' : ''}.csv`;
+
 export const downloadJson = (text: string, fileName: string): void => download([text], 'application/json', fileName);
 
 export const downloadText = (text: string, fileName: string): void => download([text], 'text/plain', fileName);

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useCallback, useMemo } from 'react';
 import { exportFindings } from '../../../../shared/ledger/findings-csv.ts';
 import { type NumberFinding, numbersOf } from '../../../../shared/ledger/number-findings.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { csvName, downloadCsv } from '../../../components/download.ts';
 import { withoutRange, withScope } from '../checks/number-scope.ts';
 import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -67,7 +67,10 @@ export function MissingNumbersScreen() {
           <Button
             disabled={!found.isComplete}
             disabledReason={CHECKS_NOT_LOADED}
-            onClick={() => downloadCsv(exportFindings(matching, payeeOf), `missing numbers ${scope.name}.csv`)}
+            onClick={() => {
+              const isFiltered = from !== null || to !== null || matching.length < rows.length;
+              downloadCsv(exportFindings(matching, payeeOf), csvName(`missing numbers ${scope.name}`, isFiltered));
+            }}
           >
             Export CSV
           </Button>

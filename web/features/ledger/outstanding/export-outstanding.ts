@@ -1,10 +1,15 @@
 import { type Check, sortChecks } from '../../../../shared/ledger/checks.ts';
 import { exportChecks } from '../../../../shared/ledger/export.ts';
 import { type NamesToExport, withCheckbooks } from '../checks/names-to-export.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { csvName, downloadCsv } from '../../../components/download.ts';
 
 /** Downloads the checks outstanding on a day as a CSV file, oldest first. */
-export async function downloadOutstanding(checks: readonly Check[], names: NamesToExport, asOf: string): Promise<void> {
+export async function downloadOutstanding(
+  checks: readonly Check[],
+  names: NamesToExport,
+  asOf: string,
+  isFiltered: boolean,
+): Promise<void> {
   const text = exportChecks(sortChecks(checks, 'date', 'ascending'), await withCheckbooks(names));
-  downloadCsv(text, `outstanding checks as of ${asOf}.csv`);
+  downloadCsv(text, csvName(`outstanding checks as of ${asOf}`, isFiltered));
 }

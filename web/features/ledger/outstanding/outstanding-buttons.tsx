@@ -10,6 +10,8 @@ interface OutstandingButtonsProps {
   readonly checks: readonly Check[];
   readonly names: NamesToExport;
   readonly asOf: string;
+  /** Whether a fund source or the search leaves out some. */
+  readonly isFiltered: boolean;
   readonly isLoaded: boolean;
   readonly isNoneSelected: boolean;
   /** Undefined for users who may only read. */
@@ -18,12 +20,12 @@ interface OutstandingButtonsProps {
 
 /** Buttons to download or print the list, and to clear the selected checks. */
 export function OutstandingButtons(props: OutstandingButtonsProps) {
-  const { checks, names, asOf, isLoaded, isNoneSelected, onClear } = props;
+  const { checks, names, asOf, isFiltered, isLoaded, isNoneSelected, onClear } = props;
   const { notify } = useNotices();
   const exportCsv = async () => {
     try {
       const { downloadOutstanding } = await loadPart(() => import('./export-outstanding.ts'));
-      await downloadOutstanding(checks, names, asOf);
+      await downloadOutstanding(checks, names, asOf, isFiltered);
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, CHECKS_NOT_EXPORTED) });
     }

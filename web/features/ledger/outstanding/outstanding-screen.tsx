@@ -81,6 +81,7 @@ export function OutstandingScreen() {
             checks={checksOf(found)}
             names={names}
             asOf={view.asOf}
+            isFiltered={view.fundSourceId !== null || found.length < rows.length}
             isLoaded={isLoaded}
             isNoneSelected={selected.length === 0}
             onClear={canWrite ? () => setOpen(true) : undefined}

@@ -10,7 +10,7 @@ import {
   reportedFromCents,
 } from '../../../../shared/ledger/payee-payments.ts';
 import { useCollection } from '../../../api/use-collection.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { csvName, downloadCsv } from '../../../components/download.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -105,7 +105,7 @@ export function PayeePaymentsScreen() {
                 found.toSorted((a, b) => a.name.localeCompare(b.name)),
                 year,
               ),
-              `payments by payee ${year}.csv`,
+              csvName(`payments by payee ${year}`, view.shown !== 'all' || found.length < rows.length),
             )
           }
         >

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { countOf } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { exportTotals, type TotalRow } from '../../../../shared/ledger/total-rows.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { csvName, downloadCsv } from '../../../components/download.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CheckFilter } from '../checks/check-filter.tsx';
 import { periodInWords } from '../checks/check-period.ts';
@@ -87,7 +87,10 @@ export function TotalsScreen() {
               onClick={() =>
                 downloadCsv(
                   exportTotals(totals, year),
-                  `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}.csv`,
+                  csvName(
+                    `totals by ${kind.title.toLowerCase()} ${periodInWords(period)}`,
+                    found.query.tokens.length > 0,
+                  ),
                 )
               }
             >

@@ -6,6 +6,7 @@ import { periodInWords } from '../checks/check-period.ts';
 import type { CheckQuery } from '../checks/check-query.ts';
 import { firstChecks } from '../checks/first-checks.ts';
 import { useFilteredChecks } from '../checks/use-filtered-checks.ts';
+import { csvName } from '../../../components/download.ts';
 import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { CHECKS_NOT_EXPORTED } from '../checks/texts.ts';
@@ -21,7 +22,7 @@ function firstOf(params: URLSearchParams, { tokens }: CheckQuery) {
 /** Returns the list's checks and their totals. */
 export function useChecks(today: string) {
   const found = useFilteredChecks(today, firstOf);
-  const { params, rows, names, period, isPartial } = found;
+  const { params, rows, names, period, query, isPartial } = found;
   const summary = useMemo(() => summaryOf(rows.map(({ check }) => check)), [rows]);
 
   const sortedBy = readTableAddress(params).sort?.column ?? BY_DATE;
@@ -39,7 +40,7 @@ export function useChecks(today: string) {
       await downloadChecks(
         rows.map(({ check }) => check),
         names,
-        `checks ${periodInWords(period)}.csv`,
+        csvName(`checks ${periodInWords(period)}`, query.tokens.length > 0),
       );
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, CHECKS_NOT_EXPORTED) });
