@@ -165,10 +165,21 @@ function sumProblems({ name, header = [], trailer = [] }: PayLayout, sums: Value
   ];
 }
 
+/** Returns one line of each number that several have. */
+function repeatedNumbers(lines: readonly PayLine[]): PayLine[] {
+  const counts = new Map<number, number>();
+  return lines.filter(({ check_number }) => {
+    const count = (counts.get(check_number) ?? 0) + 1;
+    counts.set(check_number, count);
+    return count === 2;
+  });
+}
+
 /** Problems with individual checks, so that they can be fixed before the bank rejects them. */
 function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[] {
   const { name, voidCode, isPlainPayee } = layout;
   const carried = carriedLines(layout, lines);
+  const repeated = repeatedNumbers(carried);
   const tooLong = (value: PayValue, textOf: (line: PayLine) => string) =>
     carried.filter((line) => textOf(line).length > widthOf(layout, value));
   const found = (isBlocking: boolean, wrong: readonly PayLine[], say: (checks: string) => string): PayProblem[] =>
@@ -189,6 +200,10 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
       ],
       (checks) => `The amount is too large for ${name}: ${checks}.`,
     ),
+    ...found(false, repeated, (checks) => {
+      const are = plural(repeated.length, 'A number is', 'Some numbers are');
+      return `${are} on more than one line, so the bank can't tell which check is meant: ${checks}. Correct the numbers, or tell your bank.`;
+    }),
     ...found(
       false,
       tooLong('payee', (line) => payeeIn(layout, line)),

@@ -112,6 +112,22 @@ describe('what a layout cannot carry', () => {
       "Payees have characters that banks can't read, which are left out: check 1001.",
     ],
     [
+      'a number that a voided check has too',
+      'chase',
+      [issued, { ...issued, check_number: 1003 }, { ...voided, check_number: 1001 }],
+      {},
+      false,
+      "A number is on more than one line, so the bank can't tell which check is meant: check 1001. Correct the numbers, or tell your bank.",
+    ],
+    [
+      'numbers of several checks',
+      'plain-csv',
+      [issued, issued, issued, voided, voided],
+      {},
+      false,
+      "Some numbers are on more than one line, so the bank can't tell which check is meant: checks 1001 and 1002. Correct the numbers, or tell your bank.",
+    ],
+    [
       'voids',
       'bank-of-america',
       [issued, voided],
@@ -143,7 +159,7 @@ describe('what a layout cannot carry', () => {
       'wells-fargo-arp',
       [
         { ...issued, amount: 60_000_000 },
-        { ...issued, amount: 60_000_000 },
+        { ...issued, check_number: 1003, amount: 60_000_000 },
       ],
       {},
       true,
