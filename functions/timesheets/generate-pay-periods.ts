@@ -31,13 +31,14 @@ const missing = (names: readonly string[]): AppError => {
 const movedOn = (first: string): AppError =>
   new AppError(
     'conflict',
-    `The pay periods have changed, so the next ones would now start on ${first}. Preview them again.`,
+    `The pay periods have changed, so nothing was generated. The next ones would now start on ${first}. Check their dates, then try again.`,
   );
 
 /** R21: creates ten periods after the latest end date; starts again if any period changes. */
 export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] = async (call) => {
   const { store, body, now } = call;
   let reserved: number | undefined;
+  let expected = body.start_date;
   return retryOnConflict(async () => {
     const guard = await guardSteps(store, TsrpPayPeriod);
     const [settings, periods] = await Promise.all([readSettings(store), readPeriods(store)]);
@@ -47,7 +48,9 @@ export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] 
     const [first] = dates;
     if (!first)
       throw new AppError('conflict', 'Ten more pay periods would go past the year 9999, so none were generated.');
-    if (body.start_date !== null && body.start_date !== first.start_date) throw movedOn(first.start_date);
+    if (expected !== null && expected !== first.start_date) throw movedOn(first.start_date);
+    // Without a preview as well, a call that is repeated doesn't continue where another one has just generated.
+    expected = first.start_date;
     const payDays = payDaysOf(settings);
     const shown = (period: PeriodDates, id: number | null): GeneratedPeriod => ({
       id,

@@ -119,9 +119,9 @@ describe('the end of a year', () => {
     await correct(kind, 8);
     const period = await periodFrom(factory, `${year}-12-21`);
     await sheetOf(product.store, period, owner.id, 'approved');
-    await accrue(next('03-31'));
+    await accrue(addDays(`${year}-12-31`, 90));
     expect(await entriesOf(kind)).toHaveLength(1);
-    await accrue(next('04-01'));
+    await accrue(addDays(`${year}-12-31`, 91));
     expect((await entriesOf(kind)).at(-1)).toEqual(['expired', next('01-01'), -800, 0]);
   });
 

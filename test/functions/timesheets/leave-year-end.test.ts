@@ -1,6 +1,7 @@
 import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leaveGuard, planEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { addDays } from '../../../shared/dates.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
@@ -103,9 +104,9 @@ describe('a year', () => {
     const kind = await kindOf();
     await track();
     await correct(kind, 80);
-    await accrue(next('03-31'));
+    await accrue(addDays(`${year}-12-31`, 90));
     expect(await entriesOf(kind)).toHaveLength(1);
-    await accrue(next('04-01'));
+    await accrue(addDays(`${year}-12-31`, 91));
     expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -4000, 4000]]);
   });
 

@@ -82,13 +82,16 @@ describe('generating pay periods', () => {
     const reply = await generate({ start_date: '2026-01-05' });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'The pay periods have changed, so the next ones would now start on 2026-05-25. Preview them again.',
+      'The pay periods have changed, so nothing was generated. The next ones would now start on 2026-05-25. Check their dates, then try again.',
     ]);
   });
 
-  it('creates ten once, even when two people confirm the same preview at once', async () => {
+  it.each([
+    ['confirm the same preview', { start_date: '2026-01-05' }],
+    ['generate without a preview', {}],
+  ])('creates ten once, even when two people %s at once', async (_, body) => {
     await withSettings(factory);
-    const replies = await Promise.all([1, 2, 3].map(() => generate({ start_date: '2026-01-05' })));
+    const replies = await Promise.all([1, 2, 3].map(() => generate(body)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
   });
