@@ -32,7 +32,8 @@ export const hasOtherNames = (sheet: StoredRecord, names: Names, dates: Dates): 
 const isOther = ({ date, holiday_name }: Day, names: Names, dates: Dates): boolean =>
   (dates === 'all' || dates.has(date)) && holiday_name !== (names.get(date) ?? null);
 
-const withNames = (sheet: StoredRecord, names: Names, dates: Dates): Day[] =>
+/** The days of a sheet with the names of the holidays there are. */
+export const withNames = (sheet: StoredRecord, names: Names, dates: Dates): Day[] =>
   daysOf(sheet).map((day) =>
     isOther(day, names, dates) ? { ...day, holiday_name: names.get(day.date) ?? null } : day,
   );

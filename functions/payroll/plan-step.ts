@@ -38,15 +38,15 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
 
 /**
  * R16: a step as one conditional write, which fails if the sheet changed since it was read. The caller must have checked that
- * the step is allowed. `counted`: what its hours are counted by (R66).
+ * the step is allowed. `more`: further fields, such as what its hours are counted by (R66).
  */
 export function planStep(
   sheet: StoredRecord,
   step: TimesheetStep,
   change: Change,
-  counted: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ): { readonly record: StoredRecord; readonly plan: Plan } {
   const to = transitions[step].to as TimesheetState;
-  const record = nextVersion(sheet, { ...flagsOf[to], ...fieldsOfStep(step, change), ...counted }, change.at);
+  const record = nextVersion(sheet, { ...flagsOf[to], ...fieldsOfStep(step, change), ...more }, change.at);
   return { record, plan: planUpdate(collections.TsrpTimesheet, sheet, record, change) };
 }

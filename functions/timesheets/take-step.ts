@@ -1,12 +1,15 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import type { TimesheetStep } from '../../shared/timesheets/lifecycle.ts';
-import type { AppError } from '../app-error.ts';
 import { once } from '../../shared/once.ts';
+import { type AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { type Call, changeOf } from '../http/call.ts';
+import { withNames } from '../payroll/holidays-in-sheet.ts';
+import { readHolidaysConsistently } from '../payroll/known-holidays.ts';
 import { readSettings } from '../payroll/pay-records.ts';
 import { planStep } from '../payroll/plan-step.ts';
+import type { StoredRecord } from '../store/record.ts';
 import { type Change, staleVersion } from '../store/records.ts';
 import { countedFields, overtimeReader, type OvertimeReader } from '../payroll/overtime-basis.ts';
 import { type LeaveReader, leaveReader, planSettlement } from './leave/settle-leave.ts';
@@ -48,6 +51,14 @@ const isCounted = (step: TimesheetStep): boolean => step === 'approve' || step =
 
 const staleSheet = (): AppError => staleVersion(collections.TsrpTimesheet);
 
+const holidaysChanged = () => new ConflictError('A holiday');
+
+/** R22: holidays that were changed while a sheet was processed are in it from now on. */
+async function planHolidays({ store }: Call, sheet: StoredRecord) {
+  const { nameOf, guard } = await readHolidaysConsistently(store, holidaysChanged);
+  return { fields: { data: withNames(sheet, nameOf, 'all') }, guard: [guard] };
+}
+
 /** Checks and commits one step. */
 export async function tryStep(
   call: Call,
@@ -60,13 +71,14 @@ export async function tryStep(
   if (typeof version === 'number' && version !== found.sheet.version) throw stale();
   const noted = notedOf(found, isException);
   const counted = isCounted(step) ? await countedFields(readers.overtime, found.sheet) : {};
+  const holidays = step === 'unprocess' ? await planHolidays(call, found.sheet) : undefined;
   const change = { ...changeOf(call, reason), ...(noted && { noted }) };
-  const { record, plan } = planStep(found.sheet, step, change, counted);
+  const { record, plan } = planStep(found.sheet, step, change, { ...counted, ...holidays?.fields });
   const settles = step === 'process' || step === 'unprocess';
   const settlement = settles
     ? await planSettlement(call.store, readers.leave, found.sheet, { isProcessed: step === 'process', change })
     : [];
-  await call.commit([...plan, ...settlement]);
+  await call.commit([...plan, ...settlement, ...(holidays?.guard ?? [])]);
   return record as TimesheetRecord;
 }
 

@@ -9,6 +9,7 @@ import { flagsOf } from '../../../shared/timesheets/lifecycle.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { actOn } from '../../support/timesheets.ts';
 import { changeSheet, historyOf, periodFrom, runDaily, sheetNow, sheetOf } from './support.ts';
 
 let product: Product;
@@ -76,6 +77,20 @@ describe('a holiday', () => {
     expect(removed.body.message).toBe('Updated 3 timesheets.');
     expect(await holidaysOf(open)).toEqual([]);
     expect(await sheetNow(product.store, processed)).toEqual(processed);
+  });
+
+  it('that was added or removed while a timesheet was processed is in it once that is unprocessed', async () => {
+    const [before, after] = [addDays(start, 2), addDays(start, 3)];
+    const old = await create(before, 'By mistake');
+    const sheet = await sheetOf(product.store, period, owner.id, 'open');
+    await push();
+    for (const step of ['lock', 'approve', 'process']) await actOn(product, step, admin, sheet);
+    await factory.remove('TsrpHoliday', old.body.value.id);
+    await create(after, 'Forgotten');
+    expect(await holidaysOf(sheet)).toEqual([`${before}: By mistake`]);
+    const { body } = await actOn(product, 'unprocess', admin, sheet, { reason: 'A holiday was missing' });
+    expect(await holidaysOf(sheet)).toEqual([`${after}: Forgotten`]);
+    expect(body.value).toEqual(await sheetNow(product.store, sheet));
   });
 
   it('is recorded in the history of each timesheet with who and by which call', async () => {
