@@ -97,6 +97,8 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
   }
   const work = mergeIntervals(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
+    // Said once: a break that isn't filled in yet is nowhere.
+    if (rest.end <= rest.start) return;
     const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
     if (!work.some(([from, to]) => from <= start && end <= to)) {
       issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must be within working time.' });

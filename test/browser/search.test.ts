@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from '../../shared/demo.ts';
+import { crudPath } from '../../shared/contract/crud-actions.ts';
+import { saveMyTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Page } from 'playwright-core';
 import { expectValue } from './support/expect.ts';
@@ -7,6 +9,7 @@ import { holdAnswer } from './support/hold-answer.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, cut, field, heading, listHeading, sees } from './support/screen.ts';
+import { addClaimant, cell, openSheet, sheetOf } from './support/timesheets.ts';
 
 const product = runProduct();
 
@@ -32,6 +35,27 @@ async function take(page: Page, typed: string, name: string | RegExp): Promise<v
 }
 
 const [admin = '', president = '', , user = ''] = demoAccounts.map(({ email }) => email);
+
+/** A page with a change that can't be saved, because somebody else saved another one first; and what saves it. */
+async function changedProfile() {
+  const email = await addClaimant(product(), 'Elsewhere');
+  const { page } = await product().visit({ as: email, path: '/dashboard/my-account/profile' });
+  await field(page, 'City').fill('Mine');
+  const { session } = await product().api(email);
+  const api = await product().api(admin);
+  const id = session.profile?.id ?? 0;
+  await api.crud('Profile', 'update', { id }, { city: 'Theirs', version: (await api.profile(id)).version });
+  return { page, path: crudPath('Profile', 'update') };
+}
+
+async function changedSheet() {
+  const { page, period, api } = await openSheet(product(), 'Searching', '2090-11-06');
+  await cell(page, period, 0, 'work').fill('7-15');
+  const { data, ...sheet } = await sheetOf(api, period);
+  const days = data.map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
+  await api.call(saveMyTimesheet, {}, { timesheet: { id: sheet.id, version: sheet.version, data: days } });
+  return { page, path: saveMyTimesheet.path };
+}
 
 describe('the search, by keyboard alone,', () => {
   it('opens pages and forms, and offers what was chosen last first', async () => {
@@ -108,6 +132,22 @@ describe('the search, by keyboard alone,', () => {
     await page.keyboard.type('words');
     await expectValue(page.getByRole('combobox', { name: 'Search' }), 'two words');
   });
+
+  it.each(['profile', 'timesheet'])(
+    'keeps what is typed while the %s behind it turns out to be changed elsewhere',
+    async (of) => {
+      const { page, path } = of === 'profile' ? await changedProfile() : await changedSheet();
+      const answer = await holdAnswer(page, path);
+      await button(page, of === 'profile' ? 'Save Profile' : 'Save').click();
+      await answer.sent;
+      await open(page);
+      await page.keyboard.type('two ');
+      answer.letGo();
+      await page.getByText(`This ${of} was changed elsewhere`).waitFor();
+      await page.keyboard.type('words');
+      await expectValue(page.getByRole('combobox', { name: 'Search' }), 'two words');
+    },
+  );
 
   it.each([
     ['check', '/dashboard/check-log/modify-check', 'Amount', '77', 'new check', /^Create check$/],

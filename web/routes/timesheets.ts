@@ -114,7 +114,7 @@ export const timesheets: Section = {
     },
     {
       path: 'leave-kinds',
-      title: 'Leave kinds',
+      title: 'Kinds of leave',
       summary: 'Vacation, sick leave, and other kinds that people can request.',
       rule: rules.adminPresident,
       creates: 'TsrpLeaveKind',

@@ -44,6 +44,7 @@ describe('the sessions of the time modifier', () => {
     ],
     ['an end before the start', '15:00-07:00', '', [['work_sessions', 0, 'end']], END_BEFORE_START],
     ['an end equal to the start', '07:00-11:00', '08:00-08:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
+    ['a break without times', '07:00-11:00', '00:00-00:00', [['break_sessions', 0, 'end']], END_BEFORE_START],
     ['overlapping work', '07:00-11:00 10:59-12:00', '', [['work_sessions']], "Times can't overlap."],
     [
       'a break outside work',

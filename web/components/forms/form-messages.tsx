@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { countOf } from '../../../shared/count-of.ts';
+import { isBehindDialog } from '../dialogs/is-dialog-open.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { DISCARD_DRAFT, DRAFT_RESTORED } from '../texts.ts';
 import type { Conflict } from './conflict.ts';
@@ -58,9 +59,10 @@ export function FormMessages<V extends FieldValues>({ state, one, labels, descri
 
   // The button may be far below the messages, and a conflict needs a decision.
   useEffect(() => {
-    if (failure === undefined && !conflict) return;
-    messages.current?.scrollIntoView({ block: 'center' });
-    if (conflict) messages.current?.focus({ preventScroll: true });
+    const shown = messages.current;
+    if (!shown || (failure === undefined && !conflict)) return;
+    shown.scrollIntoView({ block: 'center' });
+    if (conflict && !isBehindDialog(shown)) shown.focus({ preventScroll: true });
   }, [failure, conflict]);
 
   return (

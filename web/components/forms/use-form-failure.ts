@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isDialogOpen } from '../dialogs/is-dialog-open.ts';
 import { type FormContext, splitIssues } from './issues.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
 
@@ -13,16 +14,18 @@ interface FailureWords {
   readonly saysFailure?: boolean;
 }
 
-/** Shows each issue at its field and focuses the first. Returns the messages that have no field. */
+/** Shows each issue at its field and focuses the first, if the focus may move. Returns the messages that have no field. */
 function showIssues<V extends FieldValues>(
   form: UseFormReturn<V, FormContext<V>>,
   issues: readonly Issue[],
+  mayFocus: boolean,
 ): string | undefined {
   const names = Object.keys(form.getValues());
   const { shown, stray } = splitIssues(issues, names);
   const first = names.find((name) => shown.some(({ field }) => field.split('.')[0] === name));
   for (const { field, message } of shown) {
-    form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: field.split('.')[0] === first });
+    const shouldFocus = mayFocus && field.split('.')[0] === first;
+    form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus });
   }
   return stray.map(({ message }) => message).join(' ') || undefined;
 }
@@ -46,7 +49,7 @@ export function useFormFailure<V extends FieldValues>(
       const issues = error instanceof ApiError ? error.issues : [];
       // The server's message uses field names of the API; its issues are written for people.
       const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
-      const unplaced = issues.length > 0 ? showIssues(form, issues) : message;
+      const unplaced = issues.length > 0 ? showIssues(form, issues, saysFailure === true || !isDialogOpen()) : message;
       if (saysFailure) setFailure(unplaced);
       else notice.show(content);
     },

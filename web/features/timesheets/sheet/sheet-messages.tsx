@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
+import { isBehindDialog } from '../../../components/dialogs/is-dialog-open.ts';
 import { DISCARD_DRAFT, DRAFT_RESTORED } from '../../../components/texts.ts';
 import { LockedOut } from './locked-out.tsx';
 import { OutOfPlaceAlert } from './out-of-place-alert.tsx';
@@ -25,9 +26,10 @@ export function SheetMessages({ form, isOwn }: SheetMessagesProps) {
   const messages = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (problem === undefined && !conflict && !lockedOut) return;
-    messages.current?.scrollIntoView({ block: 'center' });
-    if (conflict) messages.current?.focus({ preventScroll: true });
+    const shown = messages.current;
+    if (!shown || (problem === undefined && !conflict && !lockedOut)) return;
+    shown.scrollIntoView({ block: 'center' });
+    if (conflict && !isBehindDialog(shown)) shown.focus({ preventScroll: true });
   }, [problem, conflict, lockedOut]);
 
   return (
