@@ -31,7 +31,7 @@ const missing = (names: readonly string[]): AppError => {
 const movedOn = (first: string): AppError =>
   new AppError(
     'conflict',
-    `The pay periods have changed, so nothing was generated. The next ones would now start on ${first}. Check their dates, then try again.`,
+    `The pay periods have changed, so nothing was generated. The next ones start on ${first}. Check them, then try again.`,
   );
 
 /** R21: creates ten periods after the latest end date; starts again if any period changes. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isRealDate, NOT_A_DATE } from '../dates.ts';
-import { minutesOf } from './clock.ts';
 import { mergeIntervals } from './merge-intervals.ts';
 
 /** Maximum days of a sheet; enough for a year. */
@@ -97,10 +96,9 @@ export function dayIssues(day: Sessions, path: string): Issue[] {
   }
   const work = mergeIntervals(day.work_sessions);
   day.break_sessions.forEach((rest, index) => {
-    // Said once: a break that isn't filled in yet is nowhere.
-    if (rest.end <= rest.start) return;
-    const [start = -1, end = Infinity] = [minutesOf(rest.start), minutesOf(rest.end)];
-    if (!work.some(([from, to]) => from <= start && end <= to)) {
+    // None for a break that doesn't end after it starts, which has its own message.
+    const [span] = mergeIntervals([rest]);
+    if (span && !work.some(([from, to]) => from <= span[0] && span[1] <= to)) {
       issues.push({ field: `${path}.break_sessions.${index}`, message: 'A break must be within working time.' });
     }
   });

@@ -82,7 +82,7 @@ describe('generating pay periods', () => {
     const reply = await generate({ start_date: '2026-01-05' });
     expect([reply.status, reply.body.message]).toEqual([
       409,
-      'The pay periods have changed, so nothing was generated. The next ones would now start on 2026-05-25. Check their dates, then try again.',
+      'The pay periods have changed, so nothing was generated. The next ones start on 2026-05-25. Check them, then try again.',
     ]);
   });
 
