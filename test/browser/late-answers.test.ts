@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { auditLog } from '../../shared/contract/operations/audit.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
-import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, CHECK_YEAR, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, openFilters, rowOf, sees } from './support/screen.ts';
+
+const EARLIER = CHECK_YEAR - 1;
 
 const product = runProduct({ furnish });
 
@@ -166,7 +168,7 @@ it('the fields of a dialog that acts only once are disabled while it does', asyn
   const { id } = await book.addCheck({ check_number: 9401, fund_source_id: book.ids.fundSource });
   const { page } = await product().visit({
     as: 'admin@demo.example',
-    path: '/dashboard/check-log/transactions?year=2019',
+    path: `/dashboard/check-log/transactions?year=${CHECK_YEAR}`,
   });
   await rowOf(page, '9401').waitFor();
   await act(page, 'Void', 'check 9401');
@@ -180,17 +182,17 @@ it('the fields of a dialog that acts only once are disabled while it does', asyn
 });
 
 it("undoing a void after another year was chosen leaves that year's list as it is", async () => {
-  const { id } = await book.addCheck({ check_number: 9501, transaction_date: '2019-05-05' });
-  await book.addCheck({ check_number: 9502, transaction_date: '2018-05-05' });
+  const { id } = await book.addCheck({ check_number: 9501, transaction_date: `${CHECK_YEAR}-05-05` });
+  await book.addCheck({ check_number: 9502, transaction_date: `${EARLIER}-05-05` });
   const list = '/dashboard/check-log/transactions';
-  const { page } = await product().visit({ as: 'admin@demo.example', path: `${list}?year=2019` });
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${list}?year=${CHECK_YEAR}` });
   await act(page, 'Void', 'check 9501');
   await field(dialog(page), 'Reason').fill('Written twice');
   await button(dialog(page), 'Void').click();
   await sees(page, 'Check 9501 voided.');
   await openFilters(page);
   await field(page, 'Year').click();
-  await page.getByRole('option', { name: '2018', exact: true }).click();
+  await page.getByRole('option', { name: `${EARLIER}`, exact: true }).click();
   await rowOf(page, '9502').waitFor();
   await button(page, 'Undo').click();
   await sees(page, 'Check 9501 is active again.');
@@ -199,7 +201,7 @@ it("undoing a void after another year was chosen leaves that year's list as it i
   expect(await rowOf(page, '9501').count()).toBe(0);
 
   await field(page, 'Year').click();
-  await page.getByRole('option', { name: '2019', exact: true }).click();
+  await page.getByRole('option', { name: `${CHECK_YEAR}`, exact: true }).click();
   await rowOf(page, '9501').waitFor();
   expect(await rowOf(page, '9501').getByText('VOID').count()).toBe(0);
 });

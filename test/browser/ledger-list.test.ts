@@ -15,6 +15,12 @@ import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.t
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
+import { yearsAgo } from './support/years-ago.ts';
+
+const SEARCHED = yearsAgo(9);
+const DATED = yearsAgo(8);
+const EXPORTED = yearsAgo(6);
+const PRINTED = yearsAgo(5);
 
 const product = runProduct({ furnish });
 
@@ -23,21 +29,21 @@ let book: CheckBook;
 async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
   const { addCheck } = book;
-  await addCheck({ transaction_date: '2017-01-05', amount: 100, check_number: 8500 });
-  await addCheck({ transaction_date: '2017-02-05', amount: 250.5, check_number: 8501, note: 'dear' });
+  await addCheck({ transaction_date: `${SEARCHED}-01-05`, amount: 100, check_number: 8500 });
+  await addCheck({ transaction_date: `${SEARCHED}-02-05`, amount: 250.5, check_number: 8501, note: 'dear' });
   await addCheck({
-    transaction_date: '2017-03-05',
+    transaction_date: `${SEARCHED}-03-05`,
     amount: 999,
     check_number: 8502,
     is_voided: true,
     account_id: null,
   });
-  await addCheck({ transaction_date: '2018-06-15', check_number: 8400, note: 'middle of 2018' });
-  await addCheck({ transaction_date: '2018-12-31', check_number: 8401, note: 'end of 2018' });
-  await addCheck({ transaction_date: '2020-02-05', amount: 1234.5, check_number: 8600, note: '=1+1' });
-  await addCheck({ transaction_date: '2021-01-05', amount: 100, check_number: 8701 });
-  await addCheck({ transaction_date: '2021-01-06', amount: 50, check_number: 8702 });
-  await addCheck({ transaction_date: '2021-02-05', amount: 25, check_number: 8700 });
+  await addCheck({ transaction_date: `${DATED}-06-15`, check_number: 8400, note: `middle of ${DATED}` });
+  await addCheck({ transaction_date: `${DATED}-12-31`, check_number: 8401, note: `end of ${DATED}` });
+  await addCheck({ transaction_date: `${EXPORTED}-02-05`, amount: 1234.5, check_number: 8600, note: '=1+1' });
+  await addCheck({ transaction_date: `${PRINTED}-01-05`, amount: 100, check_number: 8701 });
+  await addCheck({ transaction_date: `${PRINTED}-01-06`, amount: 50, check_number: 8702 });
+  await addCheck({ transaction_date: `${PRINTED}-02-05`, amount: 25, check_number: 8700 });
 }
 
 describe.each(READERS)('the ledger, for %s', (email) => {
@@ -51,33 +57,33 @@ describe.each(READERS)('the ledger, for %s', (email) => {
       for (const name of ['order', 'limit']) searchParams.delete(name);
       if (!asked.includes(String(searchParams))) asked.push(String(searchParams));
     });
-    await page.goto(`${CHECKS}?year=2018`);
-    await rowOf(page, 'middle of 2018').waitFor();
+    await page.goto(`${CHECKS}?year=${DATED}`);
+    await rowOf(page, `middle of ${DATED}`).waitFor();
     // Only those who may print checks can select them.
-    expect((await rowsOf(page)).map((cells) => cells.find(Boolean))).toEqual(['2018-12-31', '2018-06-15']);
+    expect((await rowsOf(page)).map((cells) => cells.find(Boolean))).toEqual([`${DATED}-12-31`, `${DATED}-06-15`]);
     await openFilters(page);
-    await field(page, 'From').fill('2018-07-01');
-    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01');
-    await expect.poll(() => asked).toContain('from=2018-07-01');
-    await field(page, 'To').fill('2019-01-01');
-    await expect.poll(() => rowOf(page, 'middle of 2018').count()).toBe(0);
-    await rowOf(page, 'end of 2018').waitFor();
-    expect(new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
-    await expect.poll(() => asked).toContain('from=2018-07-01&to=2019-01-01');
+    await field(page, 'From').fill(`${DATED}-07-01`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?from=${DATED}-07-01`);
+    await expect.poll(() => asked).toContain(`from=${DATED}-07-01`);
+    await field(page, 'To').fill(`${DATED + 1}-01-01`);
+    await expect.poll(() => rowOf(page, `middle of ${DATED}`).count()).toBe(0);
+    await rowOf(page, `end of ${DATED}`).waitFor();
+    expect(new URL(page.url()).search).toBe(`?from=${DATED}-07-01&to=${DATED + 1}-01-01`);
+    await expect.poll(() => asked).toContain(`from=${DATED}-07-01&to=${DATED + 1}-01-01`);
     await field(page, 'Year').click();
-    await page.getByRole('option', { name: '2018', exact: true }).click();
-    await rowOf(page, 'middle of 2018').waitFor();
-    expect(new URL(page.url()).search).toBe('?year=2018');
+    await page.getByRole('option', { name: `${DATED}`, exact: true }).click();
+    await rowOf(page, `middle of ${DATED}`).waitFor();
+    expect(new URL(page.url()).search).toBe(`?year=${DATED}`);
     await expectValue(field(page, 'From'), '');
     await expectValue(field(page, 'To'), '');
     expect(await page.getByRole('option').count()).toBe(0);
     await field(page, 'Year').click();
     expect(await page.getByRole('option').count()).toBe(11);
-    expect(asked).toEqual(['year=2018', 'from=2018-07-01', 'from=2018-07-01&to=2019-01-01']);
+    expect(asked).toEqual([`year=${DATED}`, `from=${DATED}-07-01`, `from=${DATED}-07-01&to=${DATED + 1}-01-01`]);
   });
 
   it('adds up the filtered checks with voided ones as 0, and has a running total by date', async () => {
-    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2017` });
+    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=${SEARCHED}` });
     await sees(page, '$350.50', '2 active, 1 voided');
     const running = page.locator('tbody tr td').filter({ hasText: /\$(?:100\.00|350\.50)$/ });
     await expect.poll(() => running.count()).toBeGreaterThanOrEqual(3);
@@ -90,20 +96,20 @@ describe.each(READERS)('the ledger, for %s', (email) => {
     await page.reload();
     await sees(page, '1 match', '1 active, 0 voided');
     await page.goto(
-      `${CHECKS}?year=2017&filter=${encodeURIComponent('{"tokens":[{"propertyKey":"amount","operator":">","value":"200"}]}')}`,
+      `${CHECKS}?year=${SEARCHED}&filter=${encodeURIComponent('{"tokens":[{"propertyKey":"amount","operator":">","value":"200"}]}')}`,
     );
     await sees(page, '2 matches', '1 active, 1 voided');
     await expectAccessible(page);
   });
 
   it('exports the filtered checks as CSV', async () => {
-    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=2020` });
+    const { page } = await product().visit({ as: email, path: `${CHECKS}?year=${EXPORTED}` });
     await rowOf(page, '8600').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
-    expect(download.suggestedFilename()).toBe('checks Year 2020.csv');
+    expect(download.suggestedFilename()).toBe(`checks Year ${EXPORTED}.csv`);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain(
-      "8600,2020-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1,,,Main checkbook\r\n",
+      `8600,${EXPORTED}-02-05,Quill and Sons,Quills,Stationery fund,1234.5,1234.5,Active,,'=1+1,,,Main checkbook\r\n`,
     );
     // The file of a part isn't taken for that of the year.
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"number","operator":"=","value":"8600"}]}');
@@ -150,42 +156,42 @@ describe.each(READERS)('the ledger, for %s', (email) => {
 
 describe('the ledger', () => {
   it('keeps both of two quick changes to its address', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=${DATED}` });
     await openFilters(page);
     await field(page, 'To').waitFor();
     await page.evaluate(() => {
       const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
-      for (const [index, day] of ['2018-07-01', '2019-01-01'].entries()) {
+      for (const [index, day] of [`${DATED}-07-01`, `${DATED + 1}-01-01`].entries()) {
         const input = inputs[index];
         input?.focus();
         input?.select();
         document.execCommand('insertText', false, day);
       }
     });
-    await expect.poll(() => new URL(page.url()).search).toBe('?from=2018-07-01&to=2019-01-01');
-    await expectValue(field(page, 'From'), '2018-07-01');
-    await expectValue(field(page, 'To'), '2019-01-01');
+    await expect.poll(() => new URL(page.url()).search).toBe(`?from=${DATED}-07-01&to=${DATED + 1}-01-01`);
+    await expectValue(field(page, 'From'), `${DATED}-07-01`);
+    await expectValue(field(page, 'To'), `${DATED + 1}-01-01`);
   });
 
   it('folds its filters into one line, and a press changes or clears them', async () => {
-    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=2018` });
-    const year = button(page.getByRole('group', { name: 'Filters' }), 'Year 2018');
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=${DATED}` });
+    const year = button(page.getByRole('group', { name: 'Filters' }), `Year ${DATED}`);
     await year.waitFor();
     expect(await field(page, 'From').count()).toBe(0);
     await year.press('Enter');
     await field(page, 'From').waitFor();
     expect(await year.getAttribute('aria-expanded')).toBe('true');
-    await field(page, 'From').fill('2018-07-01');
-    await button(page, 'From 2018-07-01').press('Enter');
+    await field(page, 'From').fill(`${DATED}-07-01`);
+    await button(page, `From ${DATED}-07-01`).press('Enter');
     await expect.poll(() => field(page, 'From').count()).toBe(0);
-    await button(page, 'Clear filter: From 2018-07-01').click();
+    await button(page, `Clear filter: From ${DATED}-07-01`).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await button(page, `Year ${LAST_YEAR + 1}`).waitFor();
     expect(await page.getByRole('button', { name: /^Clear filter/ }).count()).toBe(0);
   });
 
   it('shows a period that ends before it starts with its problem', async () => {
-    const path = `${CHECKS}?from=2018-07-02&to=2018-07-01`;
+    const path = `${CHECKS}?from=${DATED}-07-02&to=${DATED}-07-01`;
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await sees(page, "The last day can't be before the first.");
   });
@@ -211,18 +217,18 @@ describe('the ledger', () => {
 
 describe('the ledger report', () => {
   it.each(READERS)('opens in a new window, filtered and sorted the same, and fits its paper, for %s', async (email) => {
-    const { page, context } = await product().visit({ as: email, path: `${CHECKS}?year=2021` });
+    const { page, context } = await product().visit({ as: email, path: `${CHECKS}?year=${PRINTED}` });
     await rowOf(page, '8700').waitFor();
     const print = async (by: string, direction: string) => {
       await button(page, 'Print report').click();
       await dialog(page).getByRole('radio', { name: by }).check();
       await dialog(page).getByRole('radio', { name: direction }).check();
       const [report] = await Promise.all([context.waitForEvent('page'), button(dialog(page), 'Print').click()]);
-      await sees(report, 'Year 2021', 'Total', '$175.00');
+      await sees(report, `Year ${PRINTED}`, 'Total', '$175.00');
       return report;
     };
     const byDate = await print('Date', 'Ascending');
-    await sees(byDate, 'January 2021', '$150.00', 'February 2021');
+    await sees(byDate, `January ${PRINTED}`, '$150.00', `February ${PRINTED}`);
     const firstCells = (report: Page) => report.locator('tbody tr td:nth-child(2)').allInnerTexts();
     expect((await firstCells(byDate)).filter((text) => text.startsWith('8'))).toEqual(['8701', '8702', '8700']);
     await expectAccessible(byDate);
@@ -239,9 +245,9 @@ describe('the ledger report', () => {
     const filter = encodeURIComponent('{"tokens":[{"propertyKey":"state","operator":"!=","value":"VOID"}]}');
     const { page } = await product().visit({
       as: 'president@demo.example',
-      path: `/print/checks?by=date&direction=descending&from=2022-01-01&to=2030-01-01&filter=${filter}`,
+      path: `/print/checks?by=date&direction=descending&from=2022-01-01&to=2100-01-01&filter=${filter}`,
     });
-    await sees(page, '2022-01-01 to 2030-01-01; Status is not "VOID"', 'By date, descending', 'Total');
+    await sees(page, '2022-01-01 to 2100-01-01; Status is not "VOID"', 'By date, descending', 'Total');
     await page.emulateMedia({ media: 'print' });
     expect(
       await page
@@ -255,7 +261,10 @@ describe('the ledger report', () => {
   });
 
   it('is emptied when its person signs out elsewhere', async () => {
-    const { page, context } = await product().visit({ as: 'accountant@demo.example', path: '/print/checks?year=2026' });
+    const { page, context } = await product().visit({
+      as: 'accountant@demo.example',
+      path: '/print/checks?from=2022-01-01',
+    });
     await sees(page, 'Total');
     const other = await context.newPage();
     await other.goto('/logout');

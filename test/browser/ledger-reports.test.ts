@@ -10,6 +10,9 @@ import { addNode } from './support/ledger.ts';
 import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, field, heading, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
+import { yearsAgo } from './support/years-ago.ts';
+
+const YEAR = yearsAgo(9);
 
 const product = runProduct({ furnish });
 
@@ -41,12 +44,12 @@ async function furnish(): Promise<void> {
       {},
       { check_number, transaction_date, amount, account_id, payee_id: ids.payee, fund_source_id: ids.source },
     );
-  await add(101, '2017-02-01', 100, ids.top);
-  await add(102, '2017-02-02', 20.5, ids.below);
-  await add(102, '2017-02-03', 30, ids.below);
-  await add(106, '2017-03-01', 5, ids.alone);
-  await add(null, '2017-03-02', 1, ids.alone);
-  ids.voided = (await add(105, '2017-03-03', 900, ids.alone)).id;
+  await add(101, `${YEAR}-02-01`, 100, ids.top);
+  await add(102, `${YEAR}-02-02`, 20.5, ids.below);
+  await add(102, `${YEAR}-02-03`, 30, ids.below);
+  await add(106, `${YEAR}-03-01`, 5, ids.alone);
+  await add(null, `${YEAR}-03-02`, 1, ids.alone);
+  ids.voided = (await add(105, `${YEAR}-03-03`, 900, ids.alone)).id;
   await api.crud('CklgTransaction', 'update', { id: ids.voided }, { is_voided: true, reason: 'Fell into the sea' });
 }
 
@@ -59,7 +62,7 @@ const pagesOf = (paper: Buffer): number => paper.toString('latin1').match(/\/Typ
 
 describe.each(READERS)('totals, for %s', (email) => {
   it('add up the filtered checks per account and fund source, alone and with sub-accounts', async () => {
-    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=${YEAR}` });
     await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     await button(page, 'Expand all').click();
     await rowOf(page, 'Cranes').waitFor();
@@ -77,7 +80,7 @@ describe.each(READERS)('totals, for %s', (email) => {
       .first()
       .waitFor();
     const csv = await download(page, 'Export CSV');
-    expect(csv.file).toBe('totals by account Year 2017.csv');
+    expect(csv.file).toBe(`totals by account Year ${YEAR}.csv`);
     expect(csv.text).toContain('Harbour / Cranes,2,50.5,2,50.5');
     await page.getByRole('radio', { name: 'By fund source' }).click();
     await rowOf(page, 'Harbour fund').waitFor();
@@ -85,26 +88,26 @@ describe.each(READERS)('totals, for %s', (email) => {
   });
 
   it('count a single check as one', async () => {
-    const { page } = await product().visit({ as: email, path: `${TOTALS}?from=2017-03-01&to=2017-03-01` });
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?from=${YEAR}-03-01&to=${YEAR}-03-01` });
     await sees(page, '$5.00 in 1 check. Totals include the levels below.');
   });
 
   it('link to their checks', async () => {
-    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    const { page } = await product().visit({ as: email, path: `${TOTALS}?year=${YEAR}` });
     await page.getByRole('link', { name: 'Harbour: show its checks' }).click();
     await expectPath(page, '/dashboard/check-log/transactions');
     // Harbour office starts with the same word but is another account.
     await sees(page, '3 matches', '3 active, 0 voided', '$150.50');
-    await page.goto(`${TOTALS}?year=2017`);
+    await page.goto(`${TOTALS}?year=${YEAR}`);
     await page.getByRole('link', { name: 'No account (voided): show its checks' }).click();
     await sees(page, '1 match', '0 active, 1 voided');
   });
 
   it('can be printed', async () => {
-    const { page, context } = await product().visit({ as: email, path: `${TOTALS}?year=2017` });
+    const { page, context } = await product().visit({ as: email, path: `${TOTALS}?year=${YEAR}` });
     await sees(page, '$156.50 in 6 checks. Totals include the levels below.');
     const [paper] = await Promise.all([context.waitForEvent('page'), button(page, 'Print report').click()]);
-    await sees(paper, 'Totals by account', 'Year 2017', 'Harbour / Cranes');
+    await sees(paper, 'Totals by account', `Year ${YEAR}`, 'Harbour / Cranes');
     expect(pagesOf(await paper.pdf({ format: 'Letter' }))).toBe(1);
   });
 });
@@ -115,14 +118,14 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     await sees(page, 'Numbers 101 to 106: 2 numbers missing in 1 gap, 1 number used more than once, 1 void.');
     const found = (await rowsOf(page)).map((cells) => cells.slice(0, 6));
     expect(found).toEqual([
-      ['102', 'Duplicate', '1', '2017-02-02', 'Dock and Sons', '$20.50'],
-      ['102', 'Duplicate', '1', '2017-02-03', 'Dock and Sons', '$30.00'],
+      ['102', 'Duplicate', '1', `${YEAR}-02-02`, 'Dock and Sons', '$20.50'],
+      ['102', 'Duplicate', '1', `${YEAR}-02-03`, 'Dock and Sons', '$30.00'],
       ['103 to 104', 'Missing', '2', '-', '-', '-'],
-      ['105', 'VOID', '1', '2017-03-03', 'Dock and Sons', '$900.00'],
+      ['105', 'VOID', '1', `${YEAR}-03-03`, 'Dock and Sons', '$900.00'],
     ]);
     const csv = await download(page, 'Export CSV');
     expect(csv.file).toBe('missing numbers Harbour fund.csv');
-    expect(csv.text).toContain('VOID,105,105,1,2017-03-03,Dock and Sons,900,VOID,Fell into the sea');
+    expect(csv.text).toContain(`VOID,105,105,1,${YEAR}-03-03,Dock and Sons,900,VOID,Fell into the sea`);
     await openFilters(page);
     await field(page, 'From number').fill('104');
     await field(page, 'To number').fill('110');
@@ -137,7 +140,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     expect(await page.getByText('No numbers are missing').count()).toBe(0);
     expect(await page.getByText('no numbered checks').count()).toBe(0);
     await page.goto(`${NUMBERS}?source=${ids.source}&from=105&to=105`);
-    await page.getByRole('link', { name: '2017-03-03, check 105 in the list' }).click();
+    await page.getByRole('link', { name: `${YEAR}-03-03, check 105 in the list` }).click();
     await sees(page, '1 match', '0 active, 1 voided');
   });
 
@@ -151,7 +154,7 @@ describe.each(READERS)('missing numbers, for %s', (email) => {
     const lines = sheet?.lines.map(({ text }) => text) ?? [];
     // No word is broken across lines.
     expect(lines).toContain('Numbers Finding Date Payee Void reason Count Amount');
-    expect(lines).toContain('102 Duplicate 2017-02-02 Dock and Sons 1 $20.50');
+    expect(lines).toContain(`102 Duplicate ${YEAR}-02-02 Dock and Sons 1 $20.50`);
     expect(lines.at(-1)).toBe('Check log Page 1 of 1');
     const count = paper.getByRole('row', { name: /^103 to 104/ }).getByRole('cell', { name: '2', exact: true });
     expect(await count.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('end');
@@ -162,7 +165,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
   it('shows what the file includes and leaves out, and downloads it', async () => {
     const { page } = await product().visit({
       as: email,
-      path: `${POSITIVE_PAY}?source=${ids.source}&from=2017-02-01&to=2017-03-31`,
+      path: `${POSITIVE_PAY}?source=${ids.source}&from=${YEAR}-02-01&to=${YEAR}-03-31`,
     });
     await sees(page, /^1 check in this period has no number and is not in the file\./);
     expect((await rowsOf(page)).map(([account, number, , , , type]) => [account, number, type])).toEqual([
@@ -172,13 +175,13 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
       ['0004711', '106', 'I (issue)'],
     ]);
     const csv = await download(page, 'Download CSV');
-    expect(csv.file).toBe('positive pay Harbour fund 2017-02-01 to 2017-03-31.csv');
+    expect(csv.file).toBe(`positive pay Harbour fund ${YEAR}-02-01 to ${YEAR}-03-31.csv`);
     expect(csv.text.split('\r\n')).toEqual([
       'Account number,Check number,Amount,Issue date,Payee,Issue or void',
-      '0004711,101,100.00,2017-02-01,Dock and Sons,I',
-      '0004711,102,20.50,2017-02-02,Dock and Sons,I',
-      '0004711,102,30.00,2017-02-03,Dock and Sons,I',
-      '0004711,106,5.00,2017-03-01,Dock and Sons,I',
+      `0004711,101,100.00,${YEAR}-02-01,Dock and Sons,I`,
+      `0004711,102,20.50,${YEAR}-02-02,Dock and Sons,I`,
+      `0004711,102,30.00,${YEAR}-02-03,Dock and Sons,I`,
+      `0004711,106,5.00,${YEAR}-03-01,Dock and Sons,I`,
       '',
     ]);
   });
@@ -191,7 +194,7 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     const { page } = await product().visit({ as: email, path: `${POSITIVE_PAY}?${query}` });
     await rowOf(page, '105').waitFor();
     expect((await rowsOf(page)).map(([, number, amount, issued]) => [number, amount, issued])).toEqual([
-      ['105', '$900.00', '2017-03-03'],
+      ['105', '$900.00', `${YEAR}-03-03`],
     ]);
   });
 
@@ -200,8 +203,8 @@ describe.each(READERS)('Positive Pay, for %s', (email) => {
     await sees(page, /^This fund source has no account number\./);
     const greyed = async () => (await button(page, 'Download CSV').first().getAttribute('aria-disabled')) === 'true';
     await expect.poll(greyed).toBe(true);
-    await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=2017-03-31&to=2017-02-01`);
-    await expectValue(field(page, 'From'), '2017-03-31');
+    await page.goto(`${POSITIVE_PAY}?source=${ids.source}&from=${YEAR}-03-31&to=${YEAR}-02-01`);
+    await expectValue(field(page, 'From'), `${YEAR}-03-31`);
     await expectProblem(page, 'To', "The last day can't be before the first.");
     await expect.poll(greyed).toBe(true);
   });
@@ -216,7 +219,7 @@ it.each(others)('%s sees none of the reports', async (email) => {
 });
 
 it('the tree of totals names every account', async () => {
-  const { page } = await product().visit({ as: 'admin@demo.example', path: `${TOTALS}?year=2017&by=fund_source` });
+  const { page } = await product().visit({ as: 'admin@demo.example', path: `${TOTALS}?year=${YEAR}&by=fund_source` });
   await rowOf(page, 'Harbour fund').waitFor();
   // The figures of the chart have four columns.
   const rows = (await rowsOf(page)).filter(({ length }) => length > 4);

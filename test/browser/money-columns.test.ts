@@ -6,6 +6,10 @@ import { MY_LEAVE } from './support/leave-screens.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, filled, rowOf, sees } from './support/screen.ts';
+import { yearsAgo } from './support/years-ago.ts';
+
+const EARLIER = yearsAgo(9);
+const YEAR = yearsAgo(8);
 
 const product = runProduct({ furnish });
 
@@ -15,13 +19,13 @@ const PAYEES = ['Adirondack Fuel Company', 'Keystone Insurance Group', 'Evergree
 async function furnish(): Promise<void> {
   const api = await product().api('admin@demo.example');
   const { addCheck, ids } = await openCheckBook(api);
-  await addCheck({ transaction_date: '2017-02-05', amount: MAX_AMOUNT, check_number: 8500 });
-  await addCheck({ transaction_date: '2018-02-05', amount: MAX_AMOUNT, check_number: 8501 });
+  await addCheck({ transaction_date: `${EARLIER}-02-05`, amount: MAX_AMOUNT, check_number: 8500 });
+  await addCheck({ transaction_date: `${YEAR}-02-05`, amount: MAX_AMOUNT, check_number: 8501 });
   const payees = await api.every<{ id: number; name: string }>('CklgPayee');
   for (const wanted of PAYEES) {
     const { id } = payees.find(({ name }) => name === wanted)!;
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are listed
-    await addCheck({ transaction_date: '2018-02-06', payee_id: id, account_id: ids.other });
+    await addCheck({ transaction_date: `${YEAR}-02-06`, payee_id: id, account_id: ids.other });
   }
   const checkbook = await api.crud<{ id: number }>('CklgCheckbook', 'create', {}, { name: 'Treasury' });
   await api.crud(
@@ -30,7 +34,7 @@ async function furnish(): Promise<void> {
     {},
     {
       checkbook_id: checkbook.id,
-      statement_date: '2018-03-31',
+      statement_date: `${YEAR}-03-31`,
       opening_balance: -MAX_AMOUNT,
       closing_balance: MAX_AMOUNT,
     },
@@ -63,11 +67,11 @@ const misplacedAmounts = (page: Page): Promise<string[]> =>
   );
 
 const SCREENS = [
-  ['Transactions', `${CHECKS}?year=2018`],
-  ['Totals', '/dashboard/check-log/totals?year=2018'],
+  ['Transactions', `${CHECKS}?year=${YEAR}`],
+  ['Totals', `/dashboard/check-log/totals?year=${YEAR}`],
   ['Reconcile', '/dashboard/check-log/reconcile'],
   ['Outstanding checks', '/dashboard/check-log/outstanding-checks'],
-  ['Payments by payee', '/dashboard/check-log/payee-payments?year=2018'],
+  ['Payments by payee', `/dashboard/check-log/payee-payments?year=${YEAR}`],
 ] as const;
 
 describe.each([
@@ -108,7 +112,7 @@ describe('on a laptop with both side panels', () => {
   it('payees of checks take at most two lines', async () => {
     const { page } = await product().visit({
       as: 'admin@demo.example',
-      path: `${CHECKS}?year=2018`,
+      path: `${CHECKS}?year=${YEAR}`,
       browser: { viewport: LAPTOP },
     });
     await rowOf(page, 'Keystone').waitFor();

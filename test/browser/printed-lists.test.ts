@@ -5,6 +5,9 @@ import { PHONE } from './support/product.ts';
 import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
 import { field, filled, openFilters } from './support/screen.ts';
+import { yearsAgo } from './support/years-ago.ts';
+
+const YEAR = yearsAgo(8);
 
 const product = runProduct();
 
@@ -170,10 +173,10 @@ describe('a printed list', () => {
     const api = await product().api('admin@demo.example');
     const [known] = await api.crud<Record<string, unknown>[]>('CklgTransaction', 'getAll');
     const { payee_id, account_id, fund_source_id } = known!;
-    const body = { payee_id, account_id, fund_source_id, transaction_date: '2018-01-05', amount: 999_999_999.99 };
+    const body = { payee_id, account_id, fund_source_id, transaction_date: `${YEAR}-01-05`, amount: 999_999_999.99 };
     await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 5001, note: 'W'.repeat(400) });
     await api.crud('CklgTransaction', 'create', {}, { ...body, check_number: 5002 });
-    const path = '/dashboard/check-log/transactions?year=2018';
+    const path = `/dashboard/check-log/transactions?year=${YEAR}`;
     const { page } = await product().visit({ as: 'admin@demo.example', path });
     await filled(page);
     const { text, lines, paper } = await print(page, 'Letter');

@@ -5,6 +5,10 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Api } from './api.ts';
 import { addNode } from './ledger.ts';
 import { field } from './screen.ts';
+import { yearsAgo } from './years-ago.ts';
+
+/** The demo company has no checks in it. */
+export const CHECK_YEAR = yearsAgo(7);
 
 export const CHECKS = '/dashboard/check-log/transactions';
 export const CHECK_FORM = '/dashboard/check-log/modify-check';
@@ -30,7 +34,7 @@ interface Ids {
 export interface CheckBook {
   readonly api: Api;
   readonly ids: Ids;
-  /** A check, by default in 2019, when the demo company has none. */
+  /** A check, by default in CHECK_YEAR. */
   readonly addCheck: (check: Partial<Check>) => Promise<Check>;
   readonly stored: (id: number) => Promise<Check>;
   readonly checksWith: (note: string) => Promise<Check[]>;
@@ -52,7 +56,7 @@ export async function openCheckBook(api: Api): Promise<CheckBook> {
         'create',
         {},
         {
-          transaction_date: '2019-03-05',
+          transaction_date: `${CHECK_YEAR}-03-05`,
           amount: 10,
           payee_id: payee,
           account_id: usual,

@@ -9,6 +9,10 @@ import type { Check } from '../../../shared/ledger/checks.ts';
 import { byAdmin, type Screen } from './one-screen.ts';
 import type { Product } from './product.ts';
 import { act, button, dialog, field, filled, heading, openFilters, sees } from './screen.ts';
+import { yearsAgo } from './years-ago.ts';
+
+const YEAR = yearsAgo(10);
+const EMPTY_YEAR = yearsAgo(9);
 
 const LOG = '/dashboard/check-log';
 const LIST = `${LOG}/transactions`;
@@ -34,7 +38,7 @@ async function addCheck(product: Product, more: Partial<Check> = {}): Promise<Ch
     api.crud<{ id: number }[]>('CklgAccount', 'getAll'),
   ]);
   const body = {
-    transaction_date: '2016-05-05',
+    transaction_date: `${YEAR}-05-05`,
     amount: 12.5,
     payee_id: payees[0]?.id,
     account_id: accounts[0]?.id,
@@ -57,7 +61,7 @@ const onCheck =
     await show(page);
   };
 
-const in2016 = `${LIST}?year=2016`;
+const ofYear = `${LIST}?year=${YEAR}`;
 
 const importOf =
   (text: string, show: (page: Page) => Promise<unknown>): Screen['show'] =>
@@ -92,14 +96,14 @@ export const checkScreens: readonly Screen[] = [
     await field(page, 'From').waitFor();
   }),
   of(accountant, 'transactions, to an accountant', LIST, filled),
-  byAdmin('transactions, none found', `${LIST}?year=2017`, (page) => sees(page, 'No checks')),
+  byAdmin('transactions, none found', `${LIST}?year=${EMPTY_YEAR}`, (page) => sees(page, 'No checks')),
   byAdmin('report, to be printed', LIST, async (page) => {
     await button(page, 'Print report').click();
     await sees(dialog(page), 'Sort by');
   }),
   byAdmin(
     'check, to be voided',
-    in2016,
+    ofYear,
     onCheck(970_001, 'Void', {}, async (page) => {
       await button(dialog(page), 'Void').click();
       await sees(dialog(page), 'This field is required.');
@@ -107,26 +111,26 @@ export const checkScreens: readonly Screen[] = [
   ),
   byAdmin(
     'check, to be unvoided',
-    in2016,
+    ofYear,
     onCheck(970_002, 'Unvoid', { is_voided: true, account_id: null }, (page) => sees(dialog(page), /^Voided by /)),
   ),
   byAdmin(
     'voided check, not to be edited',
-    in2016,
+    ofYear,
     onCheck(970_002, 'Edit', { is_voided: true, account_id: null }, (page) =>
       heading(dialog(page), 'CONFLICT ACTION').waitFor(),
     ),
   ),
   byAdmin(
     'check, its cleared date',
-    in2016,
-    onCheck(970_003, 'Cleared date', { cleared_on: '2016-06-01' }, (page) =>
-      sees(dialog(page), /^This check cleared on 2016-06-01\./),
+    ofYear,
+    onCheck(970_003, 'Cleared date', { cleared_on: `${YEAR}-06-01` }, (page) =>
+      sees(dialog(page), new RegExp(`^This check cleared on ${YEAR}-06-01\\.`)),
     ),
   ),
   byAdmin(
     'check, its history',
-    in2016,
+    ofYear,
     onCheck(970_001, 'History', {}, (page) => sees(dialog(page), 'Amount: $12.50')),
   ),
   byAdmin('check, new, with problems', FORM, async (page) => {
@@ -175,12 +179,12 @@ export const checkScreens: readonly Screen[] = [
     const source = { name: 'At this bank', checkbook_id: book.id };
     const { id } = await api.crud<{ id: number }>('CklgFundSource', 'create', {}, source);
     await addCheck(product, { check_number: 1, fund_source_id: id });
-    await page.goto(`${POSITIVE_PAY}?checkbook=${book.id}&from=2016-05-05`);
+    await page.goto(`${POSITIVE_PAY}?checkbook=${book.id}&from=${YEAR}-05-05`);
     await sees(page, /takes account numbers of digits only/);
     await button(page, 'Preview: Wells Fargo ARP (fixed width)').click();
     await page.getByLabel('Preview of the file').waitFor();
   }),
-  byAdmin('payments by payee', `${LOG}/payee-payments?year=2016`, async (page) => {
+  byAdmin('payments by payee', `${LOG}/payee-payments?year=${YEAR}`, async (page) => {
     await filled(page);
     await openFilters(page);
     await field(page, 'Payees').waitFor();
@@ -236,7 +240,7 @@ export const checkScreens: readonly Screen[] = [
     await field(page, 'Whole page, right').waitFor();
     await page.getByRole('img', { name: /^Page 1: / }).waitFor();
   }),
-  byAdmin('a printed check, printed again', in2016, async (page, product) => {
+  byAdmin('a printed check, printed again', ofYear, async (page, product) => {
     const api = await product.api(admin);
     const { id } = await addCheck(product, { check_number: null });
     const query = { fund_source_id: DEFAULT_FUND_SOURCE_ID };
