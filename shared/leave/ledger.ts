@@ -33,9 +33,9 @@ interface LimitedKind {
   readonly negative_limit: number | null;
 }
 
-/** Whether a kind of leave allows this much less than what is available. */
-export const isWithinLimit = (available: number, { keeps_balance, negative_limit }: LimitedKind): boolean =>
-  !keeps_balance || available >= -Math.round((negative_limit ?? 0) * 100);
+/** What can still be requested of a kind: what is available, and how far below zero it may go. */
+export const requestableHundredths = (available: number, { keeps_balance, negative_limit }: LimitedKind): number =>
+  keeps_balance ? available + Math.round((negative_limit ?? 0) * 100) : Infinity;
 
 /**
  * What has to be added for each kind so that the entries of one timesheet amount to what it claims. Empty if they do.

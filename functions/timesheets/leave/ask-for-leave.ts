@@ -1,7 +1,7 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { usableFrom } from '../../../shared/leave/accrual.ts';
-import { availableHundredths, isWithinLimit } from '../../../shared/leave/ledger.ts';
+import { availableHundredths, requestableHundredths } from '../../../shared/leave/ledger.ts';
 import { requestIssues } from '../../../shared/leave/request-issues.ts';
 import {
   crowdedDates,
@@ -47,11 +47,14 @@ function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts
     issues.push({ field: 'first_day', message });
   }
   const open = requests.filter(({ kind_id }) => kind_id === kind.id).map((each) => openHundredths(each, holidays));
-  const available = availableHundredths(balance, open);
+  const left = requestableHundredths(availableHundredths(balance, open), kind);
   const wanted = requestHundredths(span, holidays);
-  if (!isWithinLimit(available - wanted, kind)) {
-    const message = `This takes ${hoursText(wanted)} hours, but only ${hoursText(available)} hours of ${kind.name} are left. Request fewer days, or talk to your approver.`;
-    issues.push({ field: 'last_day', message });
+  if (wanted > left) {
+    const what =
+      left > 0
+        ? `only ${hoursText(left)} hours of ${kind.name} are left. Request fewer days, or talk to your approver.`
+        : `no hours of ${kind.name} are left. Talk to your approver.`;
+    issues.push({ field: 'last_day', message: `This takes ${hoursText(wanted)} hours, but ${what}` });
   }
   return issues;
 }
