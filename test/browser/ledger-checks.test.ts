@@ -3,15 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FUND_SOURCE_ID } from '../../shared/contract/collections/cklg-fund-source.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import {
-  CHECK_FORM,
-  CHECK_YEAR,
-  type CheckBook,
-  checkField,
-  CHECKS,
-  openCheckBook,
-  WRITER,
-} from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook, WRITER } from './support/check-book.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
 import { addNode } from './support/ledger.ts';
 import { runProduct } from './support/run-product.ts';
@@ -194,7 +186,7 @@ describe('a check number already in use', () => {
     await sees(page, 'Another check has this number.');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
-    await sees(dialog(page), new RegExp(`${CHECK_YEAR}-03-05, Quill and Sons, \\$10\\.00`));
+    await sees(dialog(page), new RegExp(`${book.year}-03-05, Quill and Sons, \\$10\\.00`));
     await expectAccessible(page);
     await button(dialog(page), 'Cancel').click();
     await expectFocus(checkField(page, 'check_number'));
@@ -250,7 +242,7 @@ describe('voiding', () => {
     const number = 8300;
     const check = await book.addCheck({ check_number: number });
     const name = `check ${number}`;
-    const { page } = await product().visit({ as: WRITER, path: `${CHECKS}?year=${CHECK_YEAR}` });
+    const { page } = await product().visit({ as: WRITER, path: `${CHECKS}?year=${book.year}` });
     await act(page, 'Void', name);
     await button(dialog(page), 'Void').click();
     await expectProblem(dialog(page), 'Reason', 'This field is required.');

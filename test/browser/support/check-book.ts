@@ -34,7 +34,8 @@ interface Ids {
 export interface CheckBook {
   readonly api: Api;
   readonly ids: Ids;
-  /** A check, by default in CHECK_YEAR. */
+  readonly year: number;
+  /** A check, by default in that year. */
   readonly addCheck: (check: Partial<Check>) => Promise<Check>;
   readonly stored: (id: number) => Promise<Check>;
   readonly checksWith: (note: string) => Promise<Check[]>;
@@ -50,6 +51,7 @@ export async function openCheckBook(api: Api): Promise<CheckBook> {
   return {
     api,
     ids: { payee, usual, other, fundSource },
+    year: CHECK_YEAR,
     addCheck: (check) =>
       api.crud<Check>(
         'CklgTransaction',
