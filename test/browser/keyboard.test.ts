@@ -109,6 +109,12 @@ it('a table and its dialogs work with the keyboard and return the focus', async 
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await expectFocus(button(page, 'Delete typist'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Delete');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Role typist deleted.');
+  // The row that took its place.
+  await expectFocus(button(page, 'Delete user'));
 });
 
 it('the sign-out in the account panel can be reached with the keyboard', async () => {

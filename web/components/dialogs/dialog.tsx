@@ -2,6 +2,7 @@ import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import type { ReactNode } from 'react';
 import { useCloseOnBack } from '../../session/navigation-blockers.ts';
 import { Sentence } from '../sentence.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface DialogProps {
 /** The modal that all dialogs use. */
 export function Dialog({ title, size = 'medium', footer, onClose, children }: DialogProps) {
   useCloseOnBack(onClose);
+  useFocusAfter();
   return (
     <Modal
       visible
