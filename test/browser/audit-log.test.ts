@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
 import { login } from '../../shared/contract/operations/account.ts';
+import { deleteUser } from '../../shared/contract/operations/admin.ts';
+import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
 import { expectPath, expectProblem } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
@@ -33,6 +36,23 @@ it('the audit log shows old and new values of a change, and leads to the history
   await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(payee.id));
   await expect.poll(async () => (await rowsOf(page)).length).toBe(2);
   await sees(page, 'Created', 'Changed');
+});
+
+it('someone who was deleted is named without a link, because they have no page', async () => {
+  const api = await product().api(ADMIN);
+  const email = 'left@demo.example';
+  const { id } = await api.addPerson({ email, roleId: roleIds.admin });
+  const theirs = await product().api(email, DEMO_PASSWORD);
+  await theirs.crud('CklgPayee', 'create', {}, { name: 'Their last payee' });
+  await api.call(deleteUser, { user_id: id });
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee` });
+  await rowOf(page, email).getByText(email).waitFor();
+  await page.getByRole('link', { name: ADMIN }).first().waitFor();
+  expect(await page.getByRole('link', { name: email }).count()).toBe(0);
+  await page.goto(`${AUDIT_LOG}?kind=User&record=${id}`);
+  await page.getByRole('button', { name: /^View Delete user by / }).click();
+  await sees(dialog(page), `User ${id}`, `Email: none, was ${email}`);
+  expect(await dialog(page).getByRole('link').count()).toBe(0);
 });
 
 it('records that colleagues added since the lists were read have their names in the log and its dialog', async () => {

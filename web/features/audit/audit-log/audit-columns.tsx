@@ -17,12 +17,13 @@ import {
   timeOf,
 } from './audit-rows.ts';
 import { allDays, writeView } from './audit-view.ts';
-import { pageOfRecord } from './record-page.ts';
+import { useRecordPage } from './use-record-page.ts';
 
 function Actor({ entry }: { readonly entry: AuditLogEntry }) {
   const follow = useFollow();
+  const pageOf = useRecordPage();
   const name = <EmailText email={actorName(entry)} />;
-  const href = entry.by && entry.by.email !== null ? pageOfRecord('User', entry.by.user_id) : undefined;
+  const href = entry.by ? pageOf('User', entry.by.user_id) : undefined;
   return href === undefined ? (
     name
   ) : (

@@ -25,9 +25,9 @@ import {
   refsIn,
 } from './audit-rows.ts';
 import { changedField, fieldsOf } from './changed-field.ts';
-import { pageOfRecord } from './record-page.ts';
 import { readValues } from './read-values.ts';
 import { useNames } from './use-names.ts';
+import { useRecordPage } from './use-record-page.ts';
 
 const AT_ONCE = 20;
 
@@ -44,7 +44,7 @@ function Values({ value, nameOf }: ValuesProps) {
   const lines = Object.entries(change?.changes ?? {}).flatMap(([field, each]) =>
     changeTexts(labelOf(fieldsOf(entity), field), changedField(entity, field), each, { nameOf, momentText }),
   );
-  const page = pageOfRecord(entity, id);
+  const page = useRecordPage()(entity, id);
   const name = rangeName({ entity, first: id, version: value.version, count: 1 }, nameOf);
   return (
     <section className={styles.record} aria-label={name}>
