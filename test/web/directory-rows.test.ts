@@ -13,6 +13,7 @@ import { personName, personRows } from '../../web/features/people/people/person-
 import {
   compareByRole,
   deleteLockedReason as userDelete,
+  invitedUntil,
   roleLockedReason,
   userRows,
 } from '../../web/features/people/users/user-rows.ts';
@@ -116,6 +117,16 @@ describe('users', () => {
       'accountant',
       'zed',
     ]);
+  });
+
+  it('are waited for until their first sign-in, also one without the password that they were invited to choose', () => {
+    const known = { user_id: 1, undelivered_since: null, undelivered_reason: null };
+    const untilOf = (signed_in_at: string | null, invited_until: string | null) =>
+      invitedUntil({ status: { ...known, signed_in_at, invited_until } });
+    expect(untilOf(null, '2026-01-08')).toBe('2026-01-08');
+    expect(untilOf('2026-01-02', '2026-01-08')).toBeUndefined();
+    expect(untilOf(null, null)).toBeUndefined();
+    expect(invitedUntil({ status: undefined })).toBeUndefined();
   });
 
   it("show that the last administrator can't be deleted", () => {

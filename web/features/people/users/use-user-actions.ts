@@ -6,7 +6,7 @@ import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { resetLockedReason } from '../password-reset/use-password-reset.ts';
 import { usePersonData } from '../personal-data/use-person-data.ts';
-import { deleteLockedReason, eraseLockedReason, type UserRow, whoOf } from './user-rows.ts';
+import { deleteLockedReason, eraseLockedReason, invitedUntil, type UserRow, whoOf } from './user-rows.ts';
 
 interface Open {
   readonly kind: 'reset' | 'erase';
@@ -53,7 +53,7 @@ export function useUserActions(invite: (userId: number) => Promise<void>) {
         label: 'Send invitation again',
         onSelect: () => void inviteAgain(user),
       };
-      const invitation = user.status?.invited_until ? [invite] : [];
+      const invitation = invitedUntil(user) === undefined ? [] : [invite];
       const download = {
         id: 'download',
         label: 'Download data',

@@ -6,7 +6,7 @@ import { RoleBadge } from '../role/role-badge.tsx';
 import { NOT_AVAILABLE } from '../../../components/redaction.tsx';
 import { Status } from '../../../components/status.tsx';
 import { type Column, compareTexts, NO_VALUE } from '../../../components/table/column.ts';
-import { compareByRole, type UserRow } from './user-rows.ts';
+import { compareByRole, invitedUntil, type UserRow } from './user-rows.ts';
 import { MutedText } from '../../../components/muted-text.tsx';
 
 /** `momentText` formats a time, `now` is an ISO timestamp. */
@@ -74,9 +74,10 @@ function deliveryText({ status }: UserRow, momentText: (at: string) => string): 
 }
 
 /** Returns when someone last signed in, or what their invitation waits for. */
-function signInText({ status }: UserRow, momentText: (at: string) => string, now: string): string {
-  if (status === undefined) return NO_VALUE;
-  if (status?.signed_in_at) return momentText(status.signed_in_at);
-  if (!status?.invited_until) return 'Never';
-  return status.invited_until > now ? `Invited until ${momentText(status.invited_until)}` : 'Invitation expired';
+function signInText(user: UserRow, momentText: (at: string) => string, now: string): string {
+  if (user.status === undefined) return NO_VALUE;
+  if (user.status?.signed_in_at) return momentText(user.status.signed_in_at);
+  const until = invitedUntil(user);
+  if (until === undefined) return 'Never';
+  return until > now ? `Invited until ${momentText(until)}` : 'Invitation expired';
 }

@@ -46,6 +46,13 @@ export function userRows(
 export const whoOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
   name ? `${name} (${email})` : email;
 
+/**
+ * Until when someone is invited who hasn't signed in yet; undefined if nobody waits for them. R92: whoever signs in without a
+ * password never uses the link to choose one.
+ */
+export const invitedUntil = ({ status }: Pick<UserRow, 'status'>): string | undefined =>
+  status?.signed_in_at ? undefined : (status?.invited_until ?? undefined);
+
 const rankOf = (roleName: string): number => {
   const rank = roleOrder.indexOf(roleName);
   return rank === -1 ? roleOrder.length : rank;
