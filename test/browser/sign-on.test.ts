@@ -43,6 +43,8 @@ it('someone signs in with the provider, ends other sessions without a password, 
   await button(dialog(page), 'End').click();
   await sees(page, "You've been signed out everywhere else.");
   await other.context.close();
+  await page.goto('/dashboard/my-account/change-password');
+  await sees(page, 'No password yet? Sign out and use "Forgot password?" to get one.');
 
   await page.goto('/logout');
   await sees(page, `You're still signed in to ${PROVIDER}.`);

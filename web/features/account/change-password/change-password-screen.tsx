@@ -12,6 +12,7 @@ import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { session } from '../../../session/session-store.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
 import {
   noPasswords,
@@ -28,6 +29,7 @@ export const ChangePasswordScreen = () =>
 function ChangePasswordForm() {
   const { passwordMin } = getInstallation();
   const { notify } = useNotices();
+  const { authUser } = useSession();
   const state = useRecordForm<PasswordChange, AuthUser>({
     formKey: 'change-password',
     initial: noPasswords,
@@ -64,7 +66,12 @@ function ChangePasswordForm() {
           <div className="on-screen">
             <Container>
               <SpaceBetween size="l">
-                <CurrentPasswordField control={control} name="currentPassword" />
+                <CurrentPasswordField
+                  control={control}
+                  name="currentPassword"
+                  // R92: whoever was invited to sign in with the provider may never have had one.
+                  description={authUser?.sign_on && 'No password yet? Sign out and use "Forgot password?" to get one.'}
+                />
                 <PasswordField
                   control={control}
                   name="newPassword"

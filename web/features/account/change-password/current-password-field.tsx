@@ -4,6 +4,7 @@ import { PasswordField } from '../../../components/forms/password-field.tsx';
 interface CurrentPasswordFieldProps<V extends FieldValues> {
   readonly control: Control<V>;
   readonly name: FieldPath<V>;
+  readonly description?: string | undefined;
 }
 
 /** Proves that the person at the keyboard is the one who signed in. */
