@@ -58,6 +58,19 @@ async function changedSheet() {
 }
 
 describe('the search, by keyboard alone,', () => {
+  it('outlines the chosen result where the system draws no backgrounds', async () => {
+    const { page } = await product().visit({ as: admin, path: '/dashboard', browser: { forcedColors: 'active' } });
+    await heading(page, 'Waiting for you').waitFor();
+    await open(page);
+    await page.keyboard.type('role');
+    const outlineOf = async (selected: boolean) =>
+      page
+        .getByRole('option', { selected })
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect([await outlineOf(true), await outlineOf(false)]).toEqual(['solid', 'none']);
+  });
+
   it('opens pages and forms, and offers what was chosen last first', async () => {
     const { page } = await product().visit({ as: admin, path: '/dashboard' });
     await heading(page, 'Waiting for you').waitFor();
