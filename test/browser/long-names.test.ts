@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
+import { act, dialog, heading } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -42,4 +43,32 @@ describe.each([
     await result.waitFor();
     expect(await excessOf(result)).toBe(0);
   });
+});
+
+it('an email in the title of a dialog wraps before its domain, not within a word', async () => {
+  const api = await product().api(ADMIN);
+  const email = 'wilhelmina@demo.example';
+  await api.addPerson({ email, roleId: roleIds.user });
+  const { page } = await product().visit({
+    as: ADMIN,
+    path: `/dashboard/directory/users?search=${email}`,
+    browser: { viewport: { width: 320, height: 640 } },
+  });
+  await act(page, 'Edit', email);
+  const title = heading(dialog(page), `Edit user ${email}`);
+  await title.waitFor();
+  const linesOf = (words: string) =>
+    title.evaluate((element, word) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (text.nextNode()) {
+        const start = text.currentNode.textContent?.indexOf(word) ?? -1;
+        if (start < 0) continue;
+        const place = document.createRange();
+        place.setStart(text.currentNode, start);
+        place.setEnd(text.currentNode, start + word.length);
+        return new Set([...place.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }
+      return 0;
+    }, words);
+  expect(await linesOf('@demo.example')).toBe(1);
 });

@@ -1,12 +1,18 @@
-const DATE = /(\d{4}-\d\d-\d\d)/;
+const DATE_OR_DOMAIN = /(\d{4}-\d\d-\d\d)|(?=@)/;
 
-/** A text whose dates stay on one line each; a browser would break them after a hyphen. */
+/**
+ * A text whose dates stay on one line each, because a browser would break them after a hyphen, and whose emails wrap before
+ * their domain instead of within a word.
+ */
 export const Sentence = ({ text }: { readonly text: string }) =>
-  text.split(DATE).map((part, index) =>
+  text.split(DATE_OR_DOMAIN).map((part: string | undefined, index) =>
     index % 2 === 0 ? (
       part
+    ) : part === undefined ? (
+      // Only the place tells two of them apart.
+      // oxlint-disable-next-line react/no-array-index-key
+      <wbr key={index} />
     ) : (
-      // Only the place tells two equal dates apart.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className="unbroken">
         {part}
