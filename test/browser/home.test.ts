@@ -54,6 +54,23 @@ it('a manager is told as many timesheets to approve as then wait on an approver'
   await sees(page, new RegExp(`^Approve ${told} of \\d+`));
 });
 
+it('on a narrow phone, a second line of a task begins below its words, not below its icon', async () => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard',
+    browser: { viewport: { width: 320, height: 640 } },
+  });
+  const link = page.getByRole('link', { name: /^Earlier pay period: / }).first();
+  await link.waitFor();
+  const lefts = await link.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return [...words.getClientRects()].map(({ left }) => Math.round(left));
+  });
+  expect(lefts.length).toBeGreaterThan(1);
+  expect(new Set(lefts).size).toBe(1);
+});
+
 it('without an answer the welcome page says so and keeps its help lines', async () => {
   const { page } = await product().visit({ as: 'user@demo.example' });
   await cut(page, '/api_user_private/home');
