@@ -98,14 +98,14 @@ export const auditColumns = (
     text: (entry) => momentText(timeOf(entry)),
     compare: (a, b) => (timeOf(a) === timeOf(b) ? a.id.localeCompare(b.id) : timeOf(a) < timeOf(b) ? -1 : 1),
     isRowHeader: true,
-    width: 172,
+    width: 195,
   },
   {
     id: 'who',
     header: 'Who',
     cell: (entry) => <Actor entry={entry} />,
     text: actorName,
-    width: 216,
+    width: 205,
     phoneBelow: BY_TIME,
   },
   {
@@ -113,7 +113,7 @@ export const auditColumns = (
     header: 'What',
     cell: (entry) => <Action entry={entry} momentText={momentText} />,
     text: actionOf,
-    width: 180,
+    width: 170,
     phoneBelow: BY_TIME,
   },
   {
@@ -121,7 +121,7 @@ export const auditColumns = (
     header: 'Record',
     cell: (entry) => <Records entry={entry} today={today} nameOf={nameOf} />,
     text: (entry) => recordsText(entry, nameOf),
-    width: 200,
+    width: 190,
     phoneBelow: BY_TIME,
   },
 ];
