@@ -110,6 +110,7 @@ it('open sessions are listed, and one or all others can be ended with the passwo
   await button(dialog(page), 'End').click();
   await sees(page, 'Another program has been signed out.');
   await expect.poll(() => sessions.count()).toBe(2);
+  await expectFocus(sessions.last().getByRole('button'));
 
   await button(page, 'End all others').click();
   await field(dialog(page), CURRENT).fill(DEMO_PASSWORD);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
-import { expectPath, expectProblem, seesNo } from './support/expect.ts';
+import { expectFocus, expectPath, expectProblem, seesNo } from './support/expect.ts';
 import { deviceOf, startNamed } from './support/passkey-device.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, sees, signIn } from './support/screen.ts';
@@ -91,6 +91,7 @@ it('a passkey is renamed and removed, and then no longer signs in', async () => 
   await field(dialog(page), 'Current Password').fill(DEMO_PASSWORD);
   await button(dialog(page), 'Remove').click();
   await sees(page, "Old phone can't be used to sign in anymore.", 'No passkeys yet.');
+  await expectFocus(heading(page, 'Passkeys'));
   await answer(false);
   await signOut(page);
   await answer(true);

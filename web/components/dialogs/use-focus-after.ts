@@ -6,19 +6,19 @@ const controlsIn = (row: Element | undefined): HTMLElement[] => [
 ];
 
 /**
- * Returns what gives the focus a place if the row of a table that had it is gone: in the row that is there now, else on the
- * page's heading.
+ * Returns what gives the focus a place if the row that had it is gone: in the row that is there now, else on the page's
+ * heading.
  */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
-  const row = focused?.closest('tr') ?? undefined;
-  const body = row?.closest('tbody');
-  const rowIndex = row?.sectionRowIndex ?? 0;
+  const row = focused?.closest('tr, li') ?? undefined;
+  const list = row?.parentElement;
+  const rowIndex = [...(list?.children ?? [])].findIndex((each) => each === row);
   const index = controlsIn(row).findIndex((control) => control === focused);
   return () => {
     const isLost = () => document.activeElement === document.body;
     if (!isLost() || focused?.isConnected) return;
-    controlsIn([...(body?.rows ?? [])].slice(0, rowIndex + 1).at(-1))
+    controlsIn([...(list?.children ?? [])].slice(0, rowIndex + 1).at(-1))
       .slice(0, index + 1)
       .at(-1)
       ?.focus();

@@ -119,7 +119,7 @@ function Passkeys() {
         )}
         {open?.what === 'add' && <AddPasskey taken={data?.map(({ name }) => name) ?? []} {...dialog} />}
         {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} {...dialog} />}
-        {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} {...dialog} />}
+        {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} {...dialog} onDone={fetchAll} />}
       </Container>
     </div>
   );

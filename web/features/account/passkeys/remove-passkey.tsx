@@ -1,5 +1,4 @@
 import Box from '@cloudscape-design/components/box';
-import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { type OwnPasskey, removePasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { call } from '../../../api/call.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
@@ -10,14 +9,15 @@ import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.t
 
 interface RemovePasskeyProps {
   readonly passkey: OwnPasskey;
-  readonly onDone: () => void;
+  /** Reads the list again. */
+  readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) {
   const { notify } = useNotices();
   return (
-    <RecordDialog<{ currentPassword: string }, AuthUser>
+    <RecordDialog<{ currentPassword: string }, void>
       title="Remove passkey"
       submitText="Remove"
       one="passkey"
@@ -31,11 +31,13 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
         secrets: ['currentPassword'],
         failureText: "The passkey couldn't be removed.",
         check: ownerIssues,
-        save: ({ currentPassword }) => call(removePasskey, { body: { id: passkey.id, currentPassword } }),
-        onSaved: (authUser) => {
-          session.update(authUser);
+        save: async ({ currentPassword }) => {
+          session.update(await call(removePasskey, { body: { id: passkey.id, currentPassword } }));
+          // Before the dialog closes, so that the focus doesn't return to a passkey that is about to go.
+          await onDone();
+        },
+        onSaved: () => {
           notify({ type: 'success', content: `${passkey.name} can't be used to sign in anymore.` });
-          onDone();
           return undefined;
         },
       }}

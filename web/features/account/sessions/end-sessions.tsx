@@ -14,7 +14,8 @@ interface Values {
 
 interface EndSessionsProps {
   readonly ending: OwnSession | 'others';
-  readonly onEnded: () => void;
+  /** Reads the list again. */
+  readonly onEnded: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -44,10 +45,11 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         save: async ({ currentPassword }) => {
           if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
           else await call(endSession, { body: { id: ending.id, currentPassword } });
+          // Before the dialog closes, so that the focus doesn't return to a session that is about to go.
+          await onEnded();
         },
         onSaved: () => {
           notify({ type: 'success', content: done });
-          onEnded();
           return undefined;
         },
       }}

@@ -98,7 +98,7 @@ export function SessionsScreen() {
         )}
         {more > 0 && <Box variant="p">And {more} more, less recently used.</Box>}
         {ending !== undefined && (
-          <EndSessions ending={ending} onEnded={() => void fetchAll()} onClose={() => setEnding(undefined)} />
+          <EndSessions ending={ending} onEnded={fetchAll} onClose={() => setEnding(undefined)} />
         )}
       </Container>
     </div>
