@@ -40,32 +40,20 @@ hello hunter killer ranger tigger buster bailey buddy lucky happy money purple y
 phoenix falcon eagle tiger dolphin panther cowboy soldier whatever computer internet company office manager staffbook
 business nothing please thunder matrix merlin gandalf pokemon starwars superman batman`;
 
-const ENDINGS = [
-  '',
-  '1',
-  '12',
-  '123',
-  '1234',
-  '!',
-  '1!',
-  '123!',
-  '@123',
-  '01',
-  '007',
-  '2020',
-  '2023',
-  '2024',
-  '2025',
-  '2026',
-];
+const ENDINGS = ['', '1', '12', '123', '1234', '!', '1!', '123!', '@123', '01', '007'];
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const plain = new Set(words(WORDS));
 
 const common = new Set([
   ...breached,
   ...words(EXACT),
-  ...words(WORDS).flatMap((word) => ENDINGS.map((ending) => `${word}${ending}`)),
+  ...Array.from(plain).flatMap((word) => ENDINGS.map((ending) => `${word}${ending}`)),
 ]);
+
+/** Of any person's life, so that the list doesn't age. */
+const YEAR = /(?:19|20)\d\d$/;
 
 /** One to three characters repeated, as in `aaaaaa` and `ababab`. */
 const REPEATED = /^(.{1,3})\1+$/su;
@@ -73,5 +61,5 @@ const REPEATED = /^(.{1,3})\1+$/su;
 /** R8: whether a password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   const text = password.trim().toLowerCase();
-  return common.has(text) || REPEATED.test(text);
+  return common.has(text) || plain.has(text.replace(YEAR, '')) || REPEATED.test(text);
 }
