@@ -143,8 +143,10 @@ export const mailApprovers: Chore = async (context) => {
     ({ id, role_id }) => approverRoleIds.includes(Number(role_id)) && wantsMail(profileOf.get(id), 'mail_ready'),
   );
   let [sentCount, failedCount] = [0, 0];
+  let isComplete = true;
   for (const approver of able) {
-    if (store.now().getTime() > deadline) break;
+    isComplete = store.now().getTime() <= deadline;
+    if (!isComplete) break;
     const own = waiting.get(approver.id) ?? [];
     const digest = { approver, sheets: own, name: nameOf(approver.id), periods: periodsOf(own, periods, nameOf) };
     try {
@@ -158,5 +160,5 @@ export const mailApprovers: Chore = async (context) => {
     }
   }
   const sentence = sentCount === 0 ? '' : `Emailed ${countOf(sentCount, 'approver')} about timesheets that are ready.`;
-  return { sentence, facts: { told: sentCount, failed: failedCount } };
+  return { sentence, facts: { told: sentCount, failed: failedCount }, isComplete };
 };

@@ -1,10 +1,11 @@
 import '../../support/stable-day.ts';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayIn } from '../../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
-import { runDaily } from './support.ts';
+import { change, runDaily } from './support.ts';
 
 let product: Product;
 let factory: Factory;
@@ -176,6 +177,24 @@ describe('an approver', () => {
     const since = product.mails.length;
     await Promise.all([runDaily(), runDaily(), runDaily()]);
     expect(mailsTo(approver, since)).toHaveLength(1);
+  });
+
+  it('gets it from the next run if there was no time left in this one', async () => {
+    await step('lock');
+    const { mailApprovers } = await import('../../../functions/daily/mail-approvers.ts');
+    const { store } = product;
+    const since = product.mails.length;
+    const ended = await mailApprovers({
+      store,
+      timeZone: 'America/New_York',
+      today: dayIn('America/New_York', store.now()),
+      change: change(store.now()),
+      alarmTopic: '',
+      mail: { title: 'Staffbook', url: '', sender: 'office@example.com' },
+      deadline: 0,
+    });
+    expect([ended.isComplete, mailsTo(approver, since)]).toEqual([false, []]);
+    expect(mailsTo(approver, await daily())).toHaveLength(1);
   });
 
   it('gets none for open timesheets that are not ready, approved ones, or after turning it off', async () => {
