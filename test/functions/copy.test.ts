@@ -10,10 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTable } from '../../functions/commands/copy/export-table.ts';
 import { importTable } from '../../functions/commands/copy/import-table.ts';
+import { writeLines } from '../../functions/commands/copy/runs.ts';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { hashOf } from '../../functions/identity/credentials.ts';
 import { verifyPassword } from '../../functions/identity/password-hash.ts';
@@ -121,6 +123,15 @@ describe('a copy of the table', () => {
     mkdirSync(at('taken'));
     await expect(exportTable(client, { table: source, file: at('taken') })).rejects.toThrow(/EISDIR|ENOTEMPTY/);
     expect(existsSync(at('taken.new'))).toBe(false);
+  });
+
+  it('says why it failed if the disk gets full while the next line is being read', async () => {
+    async function* slowly(): AsyncGenerator<string> {
+      yield 'a line';
+      for (let turn = 0; turn < 1000; turn += 1) await setImmediate();
+      yield 'another line';
+    }
+    await expect(writeLines('/dev/full', slowly())).rejects.toThrow('no space left');
   });
 
   it('names the damaged progress file of an interrupted export or import', async () => {

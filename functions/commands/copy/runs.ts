@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, readFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../terminal.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
@@ -69,10 +69,10 @@ export async function* merged(folder: string, runs: number): AsyncGenerator<stri
   }
 }
 
-/** Writes lines with backpressure. Only the owner can read the file. */
-export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
-  const out = createWriteStream(file, { mode: 0o600 });
-  for await (const line of lines) if (!out.write(`${line}\n`)) await once(out, 'drain');
-  out.end();
-  await once(out, 'finish');
+async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
 }
+
+/** Only the owner can read the file. */
+export const writeLines = (file: string, lines: AsyncIterable<string>): Promise<void> =>
+  pipeline(withBreaks(lines), createWriteStream(file, { mode: 0o600 }));
