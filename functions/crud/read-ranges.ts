@@ -41,14 +41,12 @@ function decodeCursor(ranges: readonly Range[], next: string | null): Start | un
   const isKnown = range && /^\d{1,15}$/.test(at ?? '');
   if (isKnown && sk === FROM_FIRST) return { index, edition };
   const isWithin = isKnown && sk && sk >= (range.from ?? '') && sk <= `${range.to ?? ''}${LAST_CHARACTER}`;
-  if (!isWithin) {
-    throw foreignCursor();
-  }
-  return { index, after: { pk: range.pk, sk }, edition };
+  if (isWithin) return { index, after: { pk: range.pk, sk }, edition };
+  throw foreignCursor();
 }
 
 /** All pages of a list must include the same imports: part of an import is worse than none. */
-const outdated = (collection: Collection): AppError =>
+export const outdatedList = (collection: Collection): AppError =>
   new AppError(
     'conflict',
     `An import of ${collection.many} finished or was undone while this list was being read. Start again from the first page.`,
@@ -78,7 +76,7 @@ export async function readRanges(
   const start = decodeCursor(ranges, cursor);
   const read = start ? listRevisionOf : recentRevisionOf;
   const edition = collection.comesInBatches ? await read(store, collection) : 0;
-  if (start && start.edition !== edition) throw outdated(collection);
+  if (start && start.edition !== edition) throw outdatedList(collection);
   // Partitions are read sequentially, so start again if an import became visible in between.
   const gather = async (): Promise<{ bodies: string[]; next: Key | undefined }> => {
     const bodies: string[] = [];

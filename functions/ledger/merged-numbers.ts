@@ -1,13 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { padId } from '../../shared/contract/table.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
-import { AppError } from '../app-error.ts';
 import { listRevisionOf, recentRevisionOf } from '../store/revision.ts';
 import type { Key } from '../store/keys.ts';
 import type { VisibleBatches } from '../store/batch-visibility.ts';
 import type { Store } from '../store/store.ts';
 import { numberedChecks } from '../bookkeeping/find-checks.ts';
-import { foreignCursor } from '../crud/read-ranges.ts';
+import { foreignCursor, outdatedList } from '../crud/read-ranges.ts';
 
 const { CklgTransaction } = collections;
 
@@ -58,12 +57,6 @@ function decodeCursor({ next, from, to }: MergeRequest): { order: string; editio
   }
   return { order, edition: Number(edition) };
 }
-
-const outdated = (): AppError =>
-  new AppError(
-    'conflict',
-    'An import of checks finished or was undone while this list was being read. Start again from the first page.',
-  );
 
 class ChangedWhileReading extends Error {}
 
@@ -138,7 +131,7 @@ async function gatherSteadily(store: Store, request: MergeRequest, after: string
 export async function mergedNumbers(store: Store, request: MergeRequest): Promise<MergedPage> {
   const start = decodeCursor(request);
   const edition = await (start ? listRevisionOf : recentRevisionOf)(store, CklgTransaction);
-  if (start && start.edition !== edition) throw outdated();
+  if (start && start.edition !== edition) throw outdatedList(CklgTransaction);
   const merged = await gatherSteadily(store, request, start?.order);
   const checks = merged.slice(0, request.limit);
   const behind = merged[request.limit];
