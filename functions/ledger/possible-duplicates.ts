@@ -3,9 +3,10 @@ import { padId } from '../../shared/contract/table.ts';
 import { checkbookOf, checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { type CheckbookOf, type DuplicateIndex, duplicateIndex } from '../../shared/ledger/duplicates.ts';
-import { type Key, listPartition } from '../store/keys.ts';
-import type { ListRequest, Store } from '../store/store.ts';
+import { listPartition } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 import { numberedChecks } from '../bookkeeping/find-checks.ts';
+import { eachCheck } from './each-check.ts';
 
 const { CklgTransaction } = collections;
 
@@ -46,19 +47,6 @@ export function joinRanges(all: readonly DuplicateRanges[]): DuplicateRanges {
     for (const [year, range] of Object.entries(ranges.days)) widen(days, year, range);
   }
   return { numbers, days };
-}
-
-async function eachCheck(
-  store: Store,
-  range: Pick<ListRequest, 'pk' | 'from' | 'to'>,
-  add: (check: Check) => void,
-): Promise<void> {
-  let after: Key | undefined;
-  do {
-    const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
-    for (const body of page.bodies) add(JSON.parse(body) as Check);
-    after = page.next;
-  } while (after);
 }
 
 /**

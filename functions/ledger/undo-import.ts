@@ -9,24 +9,13 @@ import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { changeOf, longCallEnd } from '../http/call.ts';
 import { type Batch, findBatch } from '../store/batch.ts';
-import type { Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { BatchChangedError, noSuchImport, undoBatch } from '../store/undo-batch.ts';
+import { eachCheck } from './each-check.ts';
 
 const { CklgTransaction } = collections;
 
 type StoredCheck = Check & { readonly version: number };
-
-/** Passes on the current checks of an import in order, without keeping them, because there can be 100,000. */
-async function eachCheck(store: Store, { first, count }: Batch, visit: (check: StoredCheck) => void): Promise<void> {
-  const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
-  let after: Key | undefined;
-  do {
-    const page = await store.page({ ...range, ...(after && { after }), limit: 5000, maxBytes: 4_000_000 });
-    for (const body of page.bodies) visit(JSON.parse(body) as StoredCheck);
-    after = page.next;
-  } while (after);
-}
 
 /** Returns what an undo would remove, and what prevents it. */
 async function look(store: Store, batch: Batch) {
@@ -42,7 +31,8 @@ async function look(store: Store, batch: Batch) {
     for (; next < id; next += 1) note(next);
     next = id + 1;
   };
-  await eachCheck(store, batch, (check) => {
+  const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
+  await eachCheck(store, range, (check: StoredCheck) => {
     noteDeletedBefore(check.id);
     if (check.version !== 1) note(check.id, check);
     cents += countedCents(check);
