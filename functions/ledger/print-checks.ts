@@ -163,7 +163,6 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
   const papers = body.is_copy ? undefined : await papersFor(call, checks);
   const change = changeOf(call, body.reason);
   const printed = {
-    times_printed: 0,
     print_reason: body.reason,
     ...(papers && {
       print_later: false,

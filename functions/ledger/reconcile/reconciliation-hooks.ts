@@ -92,7 +92,7 @@ function stateProblems(draft: CheckedDraft & { readonly before: StoredRecord }):
 }
 
 /** Lines may be treated as something else unless they have a check. */
-async function treatedSteps({ call }: Draft, own: Reconciliation): Promise<{ treated: TreatedLine[] }> {
+async function treatedToStore({ call }: Draft, own: Reconciliation): Promise<{ treated: TreatedLine[] }> {
   const [lines, on] = await Promise.all([readLines(call.store, own.id), checksOn(call.store, own.id)]);
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const withCheck = new Set(on.map(({ statement_line }) => statement_line));
@@ -157,7 +157,7 @@ async function updated(
   const record = {
     ...after,
     opening_balance: openingOf(own, others),
-    ...(isSameValue(before.treated, own.treated) ? {} : await treatedSteps(draft, own)),
+    ...(isSameValue(before.treated, own.treated) ? {} : await treatedToStore(draft, own)),
   };
   const isSame = Object.keys(CklgReconciliation.fields).every((name) =>
     isSameValue(before[name], (record as StoredRecord)[name]),
