@@ -4,6 +4,7 @@ import { AppError, badInput } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { createRecord } from '../crud/write.ts';
 import { callerOf } from '../http/call.ts';
+import { noRecordText } from '../store/references.ts';
 import { timesheetHooks } from './timesheet-hooks.ts';
 
 const { TsrpPayPeriod, TsrpTimesheet } = collections;
@@ -20,7 +21,7 @@ export const createTimesheet: Handlers<'timesheets'>['create-timesheet'] = async
   const first = await existing();
   if (first) return first;
   if (!(await store.get(TsrpPayPeriod, pay_period_id))) {
-    throw badInput([{ field: 'payPeriod', message: `There's no pay period with id ${pay_period_id}.` }]);
+    throw badInput([{ field: 'payPeriod', message: noRecordText(TsrpPayPeriod.one, pay_period_id) }]);
   }
   try {
     const made = await createRecord(call, TsrpTimesheet, key, timesheetHooks, (record) => record);

@@ -5,7 +5,7 @@ import { leaveDates, type LeaveSpan, MAX_LEAVE_DAYS } from './requests.ts';
 
 /** Sick leave is often requested afterwards, and vacation long before. */
 const MAX_DAYS_BACK = 92;
-const MAX_DAYS_AHEAD = 550;
+export const MAX_DAYS_AHEAD = 550;
 
 interface Facts {
   /** The company day. */

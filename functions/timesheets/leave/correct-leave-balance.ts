@@ -7,6 +7,7 @@ import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
 import { leaveGuard, planEntries, readLatest } from '../../payroll/leave-ledger.ts';
+import { noRecordText } from '../../store/references.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import type { StoredKind } from '../../payroll/leave-requests.ts';
 
@@ -24,8 +25,8 @@ export const correctLeaveBalance: Handlers<'timesheets'>['correct-leave-balance'
     const guard = await leaveGuard(store, user_id);
     const [kind, person] = await Promise.all([store.get(TsrpLeaveKind, kind_id), store.get(User, user_id)]);
     const issues: Issue[] = [
-      ...(person ? [] : [{ field: 'user_id', message: `There's no user with id ${user_id}.` }]),
-      ...(kind ? [] : [{ field: 'kind_id', message: `There's no kind of leave with id ${kind_id}.` }]),
+      ...(person ? [] : [{ field: 'user_id', message: noRecordText(User.one, user_id) }]),
+      ...(kind ? [] : [{ field: 'kind_id', message: noRecordText(TsrpLeaveKind.one, kind_id) }]),
       ...(kind && !(kind as StoredKind).keeps_balance
         ? [{ field: 'kind_id', message: 'This kind of leave keeps no balance.' }]
         : []),

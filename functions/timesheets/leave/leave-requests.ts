@@ -4,6 +4,7 @@ import { addDays } from '../../../shared/dates.ts';
 import { whyNotAnswer } from '../../../shared/leave/decisions.ts';
 import { workedOn } from '../../../shared/leave/in-sheet.ts';
 import { availableHundredths } from '../../../shared/leave/ledger.ts';
+import { MAX_DAYS_AHEAD } from '../../../shared/leave/request-issues.ts';
 import { isStanding, openHundredths, overlaps } from '../../../shared/leave/requests.ts';
 import { readApprovees } from '../../crud/approvees.ts';
 import { companyDay } from '../../crud/company-day.ts';
@@ -18,9 +19,8 @@ import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { sheetsOfRequest } from './sheet-leave.ts';
 
-/** Answered requests are listed from this many days back to this many ahead. */
+/** Answered requests are listed from this many days back, and as far ahead as leave can be requested. */
 const DAYS_BACK = 31;
-const DAYS_AHEAD = 550;
 
 /** How many of the people who are away at the same time are named. */
 const MAX_AWAY = 20;
@@ -37,7 +37,7 @@ async function readVisible(call: Call, today: string): Promise<Visible> {
   const caller = callerOf(call);
   const [asked, recent] = await Promise.all([
     readAsked(store),
-    readRequestsBetween(store, addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)),
+    readRequestsBetween(store, addDays(today, -DAYS_BACK), addDays(today, MAX_DAYS_AHEAD)),
   ]);
   const all = [...new Map([...asked, ...recent].map((request) => [request.id, request])).values()];
   const standing = all.filter(isStanding);
