@@ -25,7 +25,7 @@ import { progressKey, type UpgradeTable } from './table.ts';
  * found by their ids, also of deleted records. Changes that the log has already are left out, so repeating it adds nothing.
  */
 
-/** The first month in which a table can have changes. */
+/** No table has changes from before. */
 const FIRST_YEAR = 2020;
 
 /** Whoever began a change this long before the build may have completed it, with its entry, after the log was read. */

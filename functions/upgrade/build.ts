@@ -2,7 +2,8 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import type { Part } from '../../shared/contract/parts.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { recordKey } from '../store/keys.ts';
-import { collectionOfKey, isNoted, parseListKey } from '../store/parse-keys.ts';
+import { createListValues } from '../store/list-values.ts';
+import { collectionOfKey } from '../store/parse-keys.ts';
 import type { Plan, Step } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { listTexts } from '../store/records.ts';
@@ -113,16 +114,6 @@ function* grouped(plans: readonly { readonly item: Item; readonly plan: Plan }[]
   if (group.length > 0) yield group;
 }
 
-/** Registers partition values of lists before writing the first item of each partition. */
-async function noteValues(table: UpgradeTable, plans: readonly Plan[], noted: Set<string>): Promise<void> {
-  for (const { kind, key } of plans.flat()) {
-    const place = kind === 'put' && !noted.has(key.pk) ? parseListKey(key.pk) : undefined;
-    if (place?.value === undefined || !isNoted(place)) continue;
-    await table.store.put({ pk: key.pk.slice(0, -place.value.length - 1), sk: place.value }, {});
-    noted.add(key.pk);
-  }
-}
-
 interface Walk {
   readonly collection: Collection;
   /** Lists, rules and flags to build; all lists if the shape of the records changes. */
@@ -204,16 +195,12 @@ export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void>
       onClash(clash);
     },
   };
-  const noted = new Set<string>();
+  const noteListValues = createListValues(table.store.put);
   let { records } = begun;
   for await (const page of table.pages(collection.name, { ...(begun.after !== undefined && { after: begun.after }) })) {
     const alive = page.filter((item) => !isExpired(item, table.store.now()));
     const plans = alive.map((item) => ({ item, plan: recordPlan(collection, item, parts) }));
-    await noteValues(
-      table,
-      plans.map(({ plan }) => plan),
-      noted,
-    );
+    await noteListValues(plans.flatMap(({ plan }) => plan));
     for (const group of grouped(plans.filter(({ plan }) => plan.length > 0))) await buildGroup(table, noting, group);
     records += page.length;
     const last = page.at(-1);
