@@ -130,7 +130,7 @@ export const statement = defineOperation({
     /** On the first page: number of checks that can be put on it, and how many of those aren't listed. */
     free_count: z.number(),
     not_listed: z.number(),
-    /** Checks older than this on the bank\'s day are pointed out. */
+    /** Checks older than this on the bank's day are pointed out. */
     stale_days: z.number(),
   }),
 });
@@ -154,7 +154,7 @@ export const matchChecks = defineOperation({
     ),
     /** Checks to take off the statement. */
     removed: list(wholeId, MAX_MATCHES_AT_ONCE),
-    /** Accepts lines whose amount differs from the check\'s; the difference stays in the balance. */
+    /** Accepts lines whose amount differs from the check's; the difference stays in the balance. */
     accept_amounts: flag(false),
     /** The `pressed_at` of an earlier call, so that the checks of several calls can be undone together. */
     pressed_at: time(),
