@@ -68,7 +68,7 @@ export const commands = {
   daily: {
     ...onTable,
     summary: 'runs the daily job now; safe to repeat',
-    more: 'It sets the current pay period, locks overdue timesheets, and completes holiday updates and imports that were interrupted.',
+    more: 'It sets the current pay period, locks overdue timesheets, emails approvers, adds leave that was earned, and completes holiday updates and imports that were interrupted.',
     options: {},
   },
   'read-file': {
