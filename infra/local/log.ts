@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fstatSync, openSync, renameSync, write } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fstatSync, openSync, renameSync, write } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -97,7 +97,8 @@ export class Log {
   }
 
   #putAside(): void {
-    renameSync(this.file, `${this.file}.1`);
+    // Someone may have deleted it, for example to free up space.
+    if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`);
     closeSync(this.#descriptor!);
     this.#descriptor = undefined;
   }

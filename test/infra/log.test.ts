@@ -35,6 +35,16 @@ describe("the local server's log", () => {
     expect([readLines(`${log.file}.1`), readLines(log.file)]).toEqual([['the second line'], ['the third line']]);
   });
 
+  it('continues in a new file when a long one was deleted while it was written', async () => {
+    const log = new Log(folder, { mostBytes: 10 });
+    log.write('the first line\n');
+    await expect.poll(() => readLines(log.file)).toHaveLength(1);
+    rmSync(log.file);
+    log.write('the second line\n');
+    await log.close();
+    expect(readLines(log.file)).toEqual(['the second line']);
+  });
+
   it('is readable only by its owner, even if an older one was not', async () => {
     const file = join(folder, 'functions.log');
     writeFileSync(file, 'old\n');
