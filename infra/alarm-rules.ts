@@ -5,6 +5,7 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { areas } from '../shared/contract/areas.ts';
+import { HOURS_WITHOUT_RUN } from '../shared/daily-job.ts';
 import { timeoutOf } from './function-settings.ts';
 import type { AreaFunctions } from './functions.ts';
 
@@ -41,8 +42,6 @@ const BOUNCE_RATE = 0.03;
 const COMPLAINT_RATE = 0.0008;
 /** Share of a function's time limit that no call should need. */
 const SLOW_SHARE = 0.7;
-/** The job runs hourly, so after this many hours without a successful run, a whole day was missed. */
-const HOURS_WITHOUT_RUN = 26;
 /**
  * Per five minutes, so ten per second, which a single record causes if it is written twenty times per second. From
  * about thirty per second on, people wait a second.

@@ -7,6 +7,9 @@ export interface DailyEvent {
 /** Minute of each hour, in the company's time zone, in which the schedule calls the daily job. */
 export const DAILY_JOB_MINUTE = 5;
 
+/** The job runs hourly, so after this many hours without a successful run, a whole day was missed. */
+export const HOURS_WITHOUT_RUN = 26;
+
 /** Sent by the hourly schedule; `npm run daily` sends nothing. */
 export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 

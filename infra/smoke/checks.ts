@@ -3,7 +3,7 @@ import { type Area, areas } from '../../shared/contract/areas.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { AnswerOf } from '../../shared/contract/operation.ts';
 import { lastDailyRun } from '../../shared/contract/operations/pay-periods.ts';
-import { NOBODY_ALARMED } from '../../shared/daily-job.ts';
+import { HOURS_WITHOUT_RUN, NOBODY_ALARMED } from '../../shared/daily-job.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { INSTALLATION_PATH } from '../../shared/installation.ts';
@@ -121,9 +121,6 @@ function checksOf({ origin, email, password, api }: Target) {
   return { open, signIn };
 }
 
-/** Despite the hourly schedule, no run was complete for more than a day. */
-const MAX_HOURS_SINCE_RUN = 26;
-
 /** Checks the daily job's summary, which also reports if nobody receives the alarms. */
 function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Record<string, () => Promise<void>> {
   const answer = ask();
@@ -132,7 +129,7 @@ function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Re
       const run = await answer;
       if (run === null) throw new Error("it hasn't run yet; it runs at five past each hour");
       const hours = (Date.now() - Date.parse(run.at)) / 3_600_000;
-      demand(hours < MAX_HOURS_SINCE_RUN, `it last ran at ${run.at}`);
+      demand(hours < HOURS_WITHOUT_RUN, `it last ran at ${run.at}`);
       demand(run.is_complete, `its last run is incomplete: ${run.summary}`);
     },
     'someone receives the alarms': async () => {
