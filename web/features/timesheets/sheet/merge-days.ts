@@ -16,7 +16,7 @@ export const isSameTyped = (a: Day | undefined, b: Day | undefined): boolean =>
 export const isSameSheet = (a: readonly Day[], b: readonly Day[]): boolean =>
   a === b || (a.length === b.length && a.every((day, index) => day === b[index] || isSameTyped(day, b[index])));
 
-export interface RuleViolation {
+export interface Clash {
   readonly date: string;
   readonly mine: Day;
   readonly stored: Day;
@@ -26,14 +26,14 @@ export interface Merged {
   /** The stored days with the input applied, day by day. */
   readonly days: Day[];
   /** Days changed both here and on the server, in different ways: the user decides. */
-  readonly clashes: RuleViolation[];
+  readonly clashes: Clash[];
 }
 
 /** R31: applies the input, which is based on `base`, to what is stored now. */
 export function mergeDays(base: readonly Day[], mine: readonly Day[], stored: readonly Day[]): Merged {
   const byDate = (days: readonly Day[]) => new Map(days.map((day) => [day.date, day]));
   const [baseOf, mineOf] = [byDate(base), byDate(mine)];
-  const clashes: RuleViolation[] = [];
+  const clashes: Clash[] = [];
   const days = stored.map((day) => {
     const [before, typed] = [baseOf.get(day.date), mineOf.get(day.date)];
     if (!typed || isSameTyped(before, typed) || isSameTyped(typed, day)) return day;

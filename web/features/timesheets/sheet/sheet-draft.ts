@@ -3,7 +3,7 @@ import type { TimesheetRecord } from '../../../../shared/contract/operations/tim
 import { type Day, daySchema } from '../../../../shared/timesheets/day.ts';
 import { deviceDraftsOf, dropDeviceDraft, readDeviceDraft, writeDeviceDraft } from '../../../session/device-drafts.ts';
 import { tabId } from '../../../session/tab-id.ts';
-import { type RuleViolation, isSameSheet, mergeDays } from './merge-days.ts';
+import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
 import { isUnfinished, type SheetContent, type Unfinished } from './sheet-store.ts';
 
 const ofTabs = (id: number): string => `timesheet-${id}@`;
@@ -62,7 +62,7 @@ export function dropSheetDraft(userId: number, id: number): void {
 export interface SheetDraft extends Unfinished {
   /** The input, applied to the sheet as it is stored now. */
   readonly days: readonly Day[];
-  readonly clashes: readonly RuleViolation[];
+  readonly clashes: readonly Clash[];
 }
 
 /**

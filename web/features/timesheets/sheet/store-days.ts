@@ -1,7 +1,7 @@
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { type RuleViolation, mergeDays } from './merge-days.ts';
+import { type Clash, mergeDays } from './merge-days.ts';
 
 export interface SheetCalls {
   /** Stores the days, based on this version of the sheet (R31). */
@@ -11,7 +11,7 @@ export interface SheetCalls {
 
 export interface SheetConflict {
   readonly stored: TimesheetRecord;
-  readonly clashes: readonly RuleViolation[];
+  readonly clashes: readonly Clash[];
 }
 
 type Outcome =

@@ -1,9 +1,9 @@
 import { dayInWords } from '../../../../shared/timesheets/day-changes.ts';
-import type { RuleViolation } from './merge-days.ts';
+import type { Clash } from './merge-days.ts';
 import styles from './timesheets.module.css';
 
 /** Days as they were typed here, beside what is saved. */
-export function TypedDays({ days }: { readonly days: readonly RuleViolation[] }) {
+export function TypedDays({ days }: { readonly days: readonly Clash[] }) {
   return (
     <table className={styles.clashes}>
       <thead>
