@@ -131,6 +131,9 @@ const quoted = (name: string): string =>
 const YES = new Set(['void', 'voided', 'yes', 'y', 'true', '1', 'x']);
 const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstanding', 'open']);
 
+/** Whether a cell of the status column makes its check void. */
+export const isVoidCell = (cell = ''): boolean => YES.has(nameText(cell));
+
 const SAY_ORDER = 'Choose whether the month or the day comes first.';
 
 const nameOf: Partial<Record<string, ImportField>> = {
@@ -215,11 +218,10 @@ export function readImportRows(
     const fund_source_id = resolve(kinds.source) ?? defaults.fund_source_id;
     const usual = payee_id === null ? undefined : defaultAccounts.get(payee_id);
     const account_id = namedAccount ?? usual ?? defaults.account_id;
-    const status = nameText(row.is_voided ?? '');
-    if (!YES.has(status) && !NO.has(status)) {
+    const is_voided = isVoidCell(row.is_voided);
+    if (!is_voided && !NO.has(nameText(row.is_voided ?? ''))) {
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} must be Active or VOID.` });
     }
-    const is_voided = YES.has(status);
     const readOwnDay = (field: 'transaction_date' | 'cleared_on'): string => {
       const text = row[field]?.trim() ?? '';
       const day = readDay(text, reading.date_order);

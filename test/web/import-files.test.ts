@@ -276,6 +276,17 @@ describe('history up to a day', () => {
     expect(sent.map(({ row }) => row.cleared_on)).toEqual(['2020-01-13', '15/01/2020', undefined, undefined]);
   });
 
+  it('leaves a void check open however its status is written, as the import reads it', () => {
+    const wide = '\uFF36\uFF2F\uFF29\uFF24';
+    const choices = choicesOf(`Date,Payee,Amount,Status,Cleared\n13/01/2020,A,1,${wide},\n14/01/2020,B,2,Active,\n`, {
+      isRead: false,
+      mapping,
+      clearedUpTo: '2020-01-31',
+    });
+    const sent = rowsToSend(tableOf(choices), choices);
+    expect(sent.map(({ row }) => row.cleared_on)).toEqual([undefined, '2020-01-14']);
+  });
+
   it('stays open without a day', () => {
     const choices = choicesOf(text, { isRead: false, mapping });
     const sent = rowsToSend(tableOf(choices), choices);

@@ -4,7 +4,7 @@ import { openGrid } from '../../../../shared/ledger/files/delimited.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import-mapping.ts';
-import { readingOf } from '../../../../shared/ledger/import.ts';
+import { isVoidCell, readingOf } from '../../../../shared/ledger/import.ts';
 import type { ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import {
@@ -140,8 +140,7 @@ export interface SentRow {
 function clearedRows(rows: readonly ImportRow[], upTo: string, order: FoundOrder): ImportRow[] {
   return rows.map((row) => {
     const day = readDay(row.transaction_date ?? '', order);
-    const isVoid = /^(?:void|voided|yes|y|true|1|x)$/i.test(row.is_voided ?? '');
-    const isOpen = row.cleared_on === undefined && !isVoid && isRealDate(day) && day <= upTo;
+    const isOpen = row.cleared_on === undefined && !isVoidCell(row.is_voided) && isRealDate(day) && day <= upTo;
     return isOpen ? { ...row, cleared_on: day } : row;
   });
 }
