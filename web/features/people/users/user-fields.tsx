@@ -40,7 +40,7 @@ export function UserFields({ control, user, roles }: UserFieldsProps) {
             name="last_name"
             marksOptional
             label={userLabels.last_name}
-            description={audienceOf(profile.fields.first_name, false)}
+            description={audienceOf(profile.fields.last_name, false)}
             kind="text"
           />
         </>
