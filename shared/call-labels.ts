@@ -25,7 +25,7 @@ export function callLabel(call: string): string {
   const [name = '', action] = call.split('.');
   const word = action === undefined ? undefined : actions[action];
   if (word === undefined) return others[call] ?? capitalized(call.replaceAll('-', ' '));
-  // Of a change, its records say of what kind they are.
+  // The records of a change are listed with their kind.
   if (action !== 'getAll' && action !== 'getOne') return word;
   return isCollectionName(name) ? `${word} ${collections[name][action === 'getAll' ? 'many' : 'one']}` : word;
 }

@@ -109,7 +109,7 @@ async function walkCollections(
       onClash: (clash) => own.push(clash),
       onProgress: async (records) => {
         course.at(collection.name, records);
-        if (performance.now() - lastProgressAt < 2000) return;
+        if (performance.now() - lastProgressAt < SAY_MS) return;
         lastProgressAt = performance.now();
         say(`${collection.many}: ${records} done`);
         await course.tell();
