@@ -23,7 +23,7 @@ export const throttles: Readonly<Record<RouteClass, Throttle>> = {
 };
 
 /** Operations that make many changes in one call. */
-const BULK = /^(import|lock-all|approve-all|process-all|remind|generate|push)-/;
+const BULK = /^(import|undo-import|lock-all|approve-all|process-all|remind|generate|push)\b/;
 
 export function routeClass({ access, name, target }: Endpoint): RouteClass {
   if (access === 'public') return 'public';
