@@ -51,12 +51,10 @@ class Aside {
 export const plainNumber = (number: string): string => number.replace(/^#?0*(?=\d)/, '');
 
 function repeatedNumbers(rows: readonly FileRow[]): string[] {
-  const byNumber = new Map<string, FileRow[]>();
-  for (const row of rows) {
-    if (row.number === null) continue;
-    const key = `${row.account} ${plainNumber(row.number)}`;
-    byNumber.set(key, [...(byNumber.get(key) ?? []), row]);
-  }
+  const byNumber = Map.groupBy(
+    rows.filter(({ number }) => number !== null),
+    ({ account, number }) => `${account} ${plainNumber(number ?? '')}`,
+  );
   return [...byNumber.values()]
     .filter((each) => each.length > 1)
     .map((each) => {

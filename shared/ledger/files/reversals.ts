@@ -21,13 +21,12 @@ function pairs(entries: readonly Entry[], { isReversal, numberOf, isCheck }: Rev
   const checkOf = new Map<Entry, Entry>();
   const reversals = entries.filter((entry) => entry.setAside === undefined && isReversal(entry));
   if (reversals.length === 0) return { reversals, checkOf, reversed: new Set<Entry>() };
-  const checks = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const { account, number, cents, isVoid, setAside, refused } = entry;
-    if (number === null || isVoid || setAside !== undefined || refused !== undefined || !isCheck(entry)) continue;
-    const key = keyOf(account, number, cents);
-    checks.set(key, [...(checks.get(key) ?? []), entry]);
-  }
+  const isOpen = (entry: Entry): boolean =>
+    entry.number !== null && !entry.isVoid && entry.setAside === undefined && entry.refused === undefined;
+  const checks = Map.groupBy(
+    entries.filter((entry) => isOpen(entry) && isCheck(entry)),
+    ({ account, number, cents }) => keyOf(account, number ?? '', cents),
+  );
   for (const reversal of reversals) {
     const check = checks.get(keyOf(reversal.account, numberOf(reversal) ?? '', reversal.cents))?.shift();
     if (check) checkOf.set(reversal, check);

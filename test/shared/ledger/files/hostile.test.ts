@@ -36,6 +36,11 @@ describe('hostile files', { timeout: 60_000 }, () => {
     ['quotes that are never closed', 'Date,Payee,Amount\n2024-03-01,"x,1\n'.repeat(100_000)],
     ['quotes that are closed below', `Date,Payee,Amount\n${'2024-03-01,"x,1\n'.repeat(100_000)}"a"b`],
     ['quotes in pairs', `Date,Payee,Amount\n${'"\n"'.repeat(1_000_000)}`],
+    ['checks of one number', `Date,Num,Payee,Amount\n${'2024-03-01,7,Acme,-1.00\n'.repeat(100_000)}`],
+    [
+      'returns of one check',
+      `Date,Num,Payee,Amount\n${'2024-03-01,7,Acme,-1.00\n'.repeat(100_000)}2024-03-02,7,Acme,1.00\n`,
+    ],
     ['an opening bracket five million times', ofx('<'.repeat(MANY))],
     ['tags nested a million deep', ofx('<A>'.repeat(1_000_000))],
     ['tags nested deeply in CAMT', camt('<A>'.repeat(1_000_000))],
