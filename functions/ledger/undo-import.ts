@@ -15,14 +15,12 @@ import { eachCheck } from './each-check.ts';
 
 const { CklgTransaction } = collections;
 
-type StoredCheck = Check & { readonly version: number };
-
 /** Returns what an undo would remove, and what prevents it. */
 async function look(store: Store, batch: Batch) {
   const { first, count } = batch;
   const changed: { id: number; check_number: number | null; is_deleted: boolean }[] = [];
   let [cents, next, changed_count] = [0, first, 0];
-  const note = (id: number, check?: StoredCheck): void => {
+  const note = (id: number, check?: Check): void => {
     changed_count += 1;
     if (changed.length === MAX_CHANGED_LISTED) return;
     changed.push({ id, check_number: check?.check_number ?? null, is_deleted: check === undefined });
@@ -32,7 +30,7 @@ async function look(store: Store, batch: Batch) {
     next = id + 1;
   };
   const range = { pk: CklgTransaction.name, from: padId(first), to: padId(first + count - 1) };
-  await eachCheck(store, range, (check: StoredCheck) => {
+  await eachCheck(store, range, (check) => {
     noteDeletedBefore(check.id);
     if (check.version !== 1) note(check.id, check);
     cents += countedCents(check);
