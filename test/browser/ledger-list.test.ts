@@ -159,15 +159,18 @@ describe('the ledger', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?year=${DATED}` });
     await openFilters(page);
     await field(page, 'To').waitFor();
-    await page.evaluate(() => {
-      const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
-      for (const [index, day] of [`${DATED}-07-01`, `${DATED + 1}-01-01`].entries()) {
-        const input = inputs[index];
-        input?.focus();
-        input?.select();
-        document.execCommand('insertText', false, day);
-      }
-    });
+    await page.evaluate(
+      (days) => {
+        const inputs = document.querySelectorAll<HTMLInputElement>('input[placeholder="YYYY-MM-DD"]');
+        for (const [index, day] of days.entries()) {
+          const input = inputs[index];
+          input?.focus();
+          input?.select();
+          document.execCommand('insertText', false, day);
+        }
+      },
+      [`${DATED}-07-01`, `${DATED + 1}-01-01`],
+    );
     await expect.poll(() => new URL(page.url()).search).toBe(`?from=${DATED}-07-01&to=${DATED + 1}-01-01`);
     await expectValue(field(page, 'From'), `${DATED}-07-01`);
     await expectValue(field(page, 'To'), `${DATED + 1}-01-01`);
