@@ -45,6 +45,7 @@ it('someone who was deleted is named without a link, because they have no page',
   const theirs = await product().api(email, DEMO_PASSWORD);
   await theirs.crud('CklgPayee', 'create', {}, { name: 'Their last payee' });
   await api.call(deleteUser, { user_id: id });
+  await changedPayee('Linked');
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee` });
   await rowOf(page, email).getByText(email).waitFor();
   await page.getByRole('link', { name: ADMIN }).first().waitFor();
