@@ -28,7 +28,13 @@ describe('the list of common passwords', () => {
   );
 
   it('does not contain uncommon or generated passwords', () => {
-    for (const password of ['correct horse battery', 'Zoë & 3 blue boats', 'my own words', 'kqzv-81-mmt', 'plinth2021']) {
+    for (const password of [
+      'correct horse battery',
+      'Zoë & 3 blue boats',
+      'my own words',
+      'kqzv-81-mmt',
+      'plinth2021',
+    ]) {
       expect([password, isCommonPassword(password)]).toEqual([password, false]);
     }
     for (let made = 0; made < 1000; made += 1)
