@@ -145,3 +145,19 @@ it('the focus stays on the heading of the first page when the tasks arrive', asy
   await heading(page, 'Waiting for you').waitFor();
   await expectFocus(heading(page, 'Welcome to Staffbook'));
 });
+
+it('the shortcuts are listed with the question mark, but not while one types', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/directory/people' });
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true }).filter({ visible: true });
+  const search = page.getByRole('searchbox');
+  await search.waitFor();
+  await page.keyboard.press('?');
+  await shortcuts.waitFor();
+  await sees(page, 'Copy the previous day');
+  expect(await page.getByText('Save the check').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await search.fill('a');
+  await page.keyboard.type('?');
+  expect(await shortcuts.count()).toBe(0);
+  expect(await search.inputValue()).toBe('a?');
+});

@@ -209,20 +209,6 @@ describe('the search, by keyboard alone,', () => {
     await page.getByRole('table').getByText(last_name).first().waitFor();
   });
 
-  it('lists the shortcuts with the question mark, but not while one types', async () => {
-    const { page } = await product().visit({ as: user, path: '/dashboard/directory/people' });
-    await titled(page, 'People').waitFor();
-    await page.keyboard.press('?');
-    await named(page, 'Keyboard shortcuts').waitFor();
-    await sees(page, 'Copy the previous day');
-    expect(await page.getByText('Save the check').count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await page.getByRole('searchbox').fill('a');
-    await page.keyboard.type('?');
-    expect(await named(page, 'Keyboard shortcuts').count()).toBe(0);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('a?');
-  });
-
   it('waits behind an open dialog and says when nothing is found', async () => {
     const { page } = await product().visit({ as: admin, path: '/dashboard/check-log/payees' });
     await button(page, 'Create payee').waitFor();

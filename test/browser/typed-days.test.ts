@@ -104,3 +104,9 @@ it("today is the company's day by the server's clock, also on a device that is d
     (await checkField(page, 'transaction_date').inputValue()) === dayIn('America/New_York', new Date());
   await expect.poll(isToday).toBe(true);
 });
+
+it('a period of checks that ends before it starts is shown with its problem', async () => {
+  const path = `${CHECKS}?from=2025-07-02&to=2025-07-01`;
+  const { page } = await product().visit({ as: 'admin@demo.example', path });
+  await sees(page, "The last day can't be before the first.");
+});
