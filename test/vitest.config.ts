@@ -5,6 +5,9 @@ import { ALL_TESTS } from './support/test-files.ts';
 
 const BROWSER = 'test/browser/**/*.test.ts';
 
+/** Tests that start and end processes, or load other modules in place of the product's. */
+const APART = ['infra', 'proofs', 'security', 'functions/changes'].map((folder) => `test/${folder}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
@@ -21,8 +24,9 @@ export default defineConfig({
     projects: [
       // A browser that had to wait for the machine gets a retry with a new product, and the run names its test. Other
       // failed files are retried as a whole by test/run.ts, except proofs.
-      { extends: true, test: { name: 'browser', include: [BROWSER], retry: 1 } },
-      { extends: true, test: { name: 'rules', include: [ALL_TESTS], exclude: [BROWSER] } },
+      { extends: true, test: { name: 'browser', include: [BROWSER], retry: 1, isolate: false } },
+      { extends: true, test: { name: 'rules', include: [ALL_TESTS], exclude: [BROWSER, ...APART], isolate: false } },
+      { extends: true, test: { name: 'apart', include: APART } },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { bodyLimitOf } from '../../shared/contract/body-limit.ts';
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
+import { functionModule } from '../support/functions.ts';
 import { byRoute, eventOf, startProduct } from '../support/harness.ts';
 import { HOSTILE } from './budgets.ts';
 import { print, row } from './report.ts';
@@ -161,7 +162,7 @@ function eventsOf(endpoint: Endpoint, token: string | undefined): Record<string,
 async function measureRoute(routeKey: string, token: string | undefined): Promise<Measured[]> {
   const endpoint = byRoute.get(routeKey)!;
   print(`  ${routeKey}, ${token === undefined ? 'without' : 'with'} a token`);
-  const { handler } = (await import(`../../functions/${endpoint.area}/index.ts`)) as { handler: Handler };
+  const { handler } = await functionModule<{ handler: Handler }>(endpoint.area);
   const measured: Measured[] = [];
   for (const [name, event] of Object.entries(eventsOf(endpoint, token))) {
     measured.push(await measure(handler, `${name} (${endpoint.name})`, event));

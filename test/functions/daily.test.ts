@@ -2,11 +2,12 @@ import '../support/stable-day.ts';
 import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { violations } from '../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../support/factories.ts';
+import { renewFunctions } from '../support/functions.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import {
   changeSheet,
@@ -24,8 +25,6 @@ let factory: Factory;
 const today = dayIn('America/New_York', new Date());
 
 beforeEach(async () => {
-  // A function keeps its table for as long as it lives.
-  vi.resetModules();
   product = await startProduct();
 });
 afterEach(async () => {
@@ -93,7 +92,7 @@ describe('the scheduled daily job', () => {
     await expect(runDaily(scheduled)).rejects.toThrow('The daily job is incomplete.');
     trouble.restore();
     expect(await flagsTextOf(sheet)).toBe('---');
-    vi.resetModules();
+    renewFunctions();
     expect((await runDaily(scheduled)).locked).toMatchObject({ locked: 1 });
     expect(await flagsTextOf(sheet)).toBe('x--');
   });
@@ -120,6 +119,7 @@ describe('subscribers of alarms', () => {
   const topic = 'arn:aws:sns:us-east-1:123456789012:alarms';
   const sns = mockClient(SNSClient);
   beforeEach(() => sns.reset());
+  afterAll(() => sns.restore());
   afterEach(() => {
     process.env.ALARM_TOPIC = '';
   });
@@ -142,7 +142,7 @@ describe('subscribers of alarms', () => {
     const withOne = await runDaily();
     expect(withOne.alarms).toEqual({ receivers: 1 });
     expect(withOne.summary).not.toContain('alarms');
-    vi.resetModules();
+    renewFunctions();
     process.env.ALARM_TOPIC = '';
     sns.reset();
     expect((await runDaily()).summary).not.toContain('alarms');

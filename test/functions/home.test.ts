@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCompany } from '../../functions/commands/seed/company.ts';
 import type { AnswerOf } from '../../shared/contract/operation.ts';
 import type { Home } from '../../shared/contract/operations/home.ts';
@@ -144,8 +144,6 @@ describe('in a company at work', () => {
 
 describe('in a new company', () => {
   beforeAll(async () => {
-    // A function keeps its table for as long as it lives.
-    vi.resetModules();
     product = await startProduct();
   });
   afterAll(() => product.stop());
@@ -188,7 +186,6 @@ describe('in a new company', () => {
 
 describe('in a company that never cleared a check', () => {
   beforeAll(async () => {
-    vi.resetModules();
     product = await startProduct();
   });
   afterAll(() => product.stop('unverified'));

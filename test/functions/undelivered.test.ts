@@ -15,8 +15,6 @@ let admin: Person;
 let ann: Person;
 
 beforeEach(async () => {
-  // A function keeps its table for as long as it lives.
-  vi.resetModules();
   product = await startProduct();
   admin = await product.person('admin');
   ann = await product.person('user', { email: 'Ann@Staff.example' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayIn } from '../../shared/dates.ts';
 import { factoryOf } from '../support/factories.ts';
+import { functionModule } from '../support/functions.ts';
 import { type Product, startProduct } from '../support/harness.ts';
 import { createRounds, expectSound, expectAcknowledged, makeCompany } from './payroll-company.ts';
 import type { Company } from './payroll-action.ts';
@@ -100,7 +101,7 @@ it(
   'payroll stays sound while a company reports, approves and processes its hours at once',
   { timeout: 600_000 },
   async () => {
-    const { handler } = await import('../../functions/daily/index.ts');
+    const { handler } = await functionModule<typeof import('../../functions/daily/index.ts')>('daily');
     const work = createPayrollWork(handler);
     const { done, lost, play } = createRounds(work, company, SEED, LOST_SHARE);
     for (let round = 1; round <= ROUNDS; round += 1) {

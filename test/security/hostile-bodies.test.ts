@@ -6,6 +6,7 @@ import { MAX_ISSUES } from '../../shared/contract/bounded-list.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Local, startLocal } from '../../infra/local/local.ts';
+import { functionModule } from '../support/functions.ts';
 import { byRoute, type Person, type Product, type Reply, type Request, startProduct } from '../support/harness.ts';
 
 let product: Product;
@@ -112,9 +113,9 @@ describe('a body', () => {
 
 describe('a base64 body', () => {
   const sent = async (body: string | Buffer) => {
-    const { handler } = (await import('../../functions/account/index.ts')) as {
+    const { handler } = await functionModule<{
       handler: (event: unknown, context: unknown) => Promise<{ statusCode: number; body: string }>;
-    };
+    }>('account');
     const { eventOf } = await import('../support/harness.ts');
     const event = eventOf(byRoute.get(PROFILE)!, { token: user.token, headers: { 'content-type': 'image/png' } });
     return handler({ ...event, body: Buffer.from(body).toString('base64'), isBase64Encoded: true }, {});

@@ -31,6 +31,7 @@ import { connectTable } from '../../functions/store/connect.ts';
 import { createStore, type Store } from '../../functions/store/store.ts';
 import { writeHeld } from '../../functions/upgrade/registry.ts';
 import { answerText } from './answer-text.ts';
+import { functionModule, renewFunctions } from './functions.ts';
 import { environment, ORIGIN_KEY, SIGNING_SECRET, SSO_SECRET } from './test-environment.ts';
 
 export { environment, ORIGIN_KEY, SIGNING_SECRET, SSO_SECRET } from './test-environment.ts';
@@ -172,6 +173,7 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     TABLE_NAME: tableName,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
+  renewFunctions();
   const secrets = mockClient(SecretsManagerClient);
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(SIGNING_SECRET) });
   secrets
@@ -218,9 +220,9 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
   const handlerOf = async (area: Area): Promise<Handler> => {
     const known = handlers.get(area);
     if (known) return known;
-    const entry = (await import(`../../functions/${area}/index.ts`)) as { handler: Handler };
-    handlers.set(area, entry.handler);
-    return entry.handler;
+    const { handler } = await functionModule<{ handler: Handler }>(area);
+    handlers.set(area, handler);
+    return handler;
   };
 
   const call = async <V>(routeKey: string, request: Request = {}): Promise<Reply<V>> => {

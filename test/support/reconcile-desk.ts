@@ -102,7 +102,6 @@ export function runReconcileDesk(): RunningDesk {
   let desk: Desk;
 
   beforeEach(async () => {
-    vi.resetModules();
     product = await startProduct();
     admin = await product.person('admin');
     desk = await reconcileDesk(product, admin);

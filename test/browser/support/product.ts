@@ -236,4 +236,9 @@ export class Product {
     await Promise.all([...this.#tabs].map((tab) => this.#leave(tab)));
     return this.#faults.splice(0);
   }
+
+  /** Closes the browser's profiles. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#tabs, ...this.#idle].map(({ context }) => context.close()));
+  }
 }

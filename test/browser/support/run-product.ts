@@ -21,6 +21,22 @@ interface Company {
 /** A test's pages live for seconds, too short for compiling code a second time, optimized, to pay. */
 const COMPILE_ONCE = '--js-flags=--no-opt,--no-maglev';
 
+/** The browser of the last test file in this process, which the next one continues to use. */
+let kept: { readonly browser: Browser; readonly switches: string } | undefined;
+
+async function browserWith(given: readonly string[]): Promise<Browser> {
+  const switches = given.join(' ');
+  if (kept?.switches === switches && kept.browser.isConnected()) return kept.browser;
+  await endBrowser();
+  kept = { browser: await startBrowser(given), switches };
+  return kept.browser;
+}
+
+async function endBrowser(): Promise<void> {
+  await kept?.browser.close();
+  kept = undefined;
+}
+
 /** One product with a company for the tests of a file. A test fails if the browser reports errors. */
 export function runProduct({
   size,
@@ -31,21 +47,21 @@ export function runProduct({
 }: Company = {}): () => Product {
   const startCompany = company.start ?? (() => startDemo(size, parameters));
   let local: Running | undefined;
-  let browser: Browser | undefined;
   let product: Product | undefined;
   const start = async () => {
-    [local, browser] = await Promise.all([startCompany(), startBrowser(switches)]);
-    product = new Product(local, browser);
+    const [running, browser] = await Promise.all([startCompany(), browserWith(switches)]);
+    local = running;
+    product = new Product(running, browser);
     await furnish?.();
   };
   const stop = async () => {
-    await Promise.all([local?.stop(), browser?.close()]);
+    await Promise.all([local?.stop(), product?.end()]);
   };
   beforeAll(start);
   beforeEach(async ({ task }) => {
-    // A retry gets a new company, because the first attempt may have left something in the way.
+    // A retry gets a new company and browser, because the first attempt may have left something in the way.
     if (!task.result?.retryCount) return;
-    await stop();
+    await Promise.all([stop(), endBrowser()]);
     await start();
   });
   afterEach(async () => {

@@ -9,8 +9,6 @@ let admin: Person;
 let factory: Factory;
 
 const start = async (overrides: Partial<typeof environment> = {}) => {
-  // A function keeps its environment for as long as it lives.
-  vi.resetModules();
   product = await startProduct(overrides);
   admin = await product.person('admin');
   factory = factoryOf(product, admin);

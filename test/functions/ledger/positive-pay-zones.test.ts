@@ -40,8 +40,6 @@ describe.each([
   ['Pacific/Honolulu', '2030-01-01T10:00:00.000Z', '2030-01-02T09:59:00.000Z'],
 ])('Positive Pay of a company in %s', (TIME_ZONE, first, last) => {
   it("reports a void on the company's day of the void and on no other", async () => {
-    // A function keeps its environment for as long as it lives.
-    vi.resetModules();
     product = await startProduct({ TIME_ZONE });
     admin = await product.person('admin');
     factory = factoryOf(product, admin);

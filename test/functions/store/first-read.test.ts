@@ -1,13 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../../functions/store/store.ts';
 import { completeKey, declaredHere } from '../../../functions/store/table-state.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-central-1' }));
 afterEach(() => mock.reset());
+afterAll(() => mock.restore());
 
 const key = { pk: 'User', sk: '000000000001' };
 const user = { ...key, version: 1 };

@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ConflictError } from '../../../functions/app-error.ts';
 import { toFailure } from '../../../functions/http/errors.ts';
 import { type Clock, RetryBudget, retryOnConflict } from '../../../functions/store/retry-on-conflict.ts';
@@ -25,6 +25,7 @@ function fakeClock(): Clock & { readonly work: (milliseconds: number) => void } 
 const table = mockClient(DynamoDBDocumentClient);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-central-1' }));
 afterEach(() => table.reset());
+afterAll(() => table.restore());
 
 const busyTable = (clock: { readonly work: (milliseconds: number) => void }, tryMs: number) =>
   table.on(TransactWriteCommand).callsFake(() => {

@@ -1,13 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { RetryBudget } from '../../../functions/store/retry-on-conflict.ts';
 import { Table } from '../../../functions/store/table.ts';
 
 const mock = mockClient(DynamoDBDocumentClient);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-central-1' }));
 afterEach(() => mock.reset());
+afterAll(() => mock.restore());
 
 const keys = Array.from({ length: 150 }, (_, index) => ({ pk: 'Team', sk: String(index) }));
 

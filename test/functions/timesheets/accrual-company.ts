@@ -7,32 +7,34 @@ import { type Factory, factoryOf, type Stored, type Values } from '../../support
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { change } from './support.ts';
 
-/** For the tests of the file that imports it: a product in which each test has its own `owner`, and kinds of leave of its own. */
+/** For the tests of a file that runs it: a product in which each test has its own `owner`, and kinds of leave of its own. */
 export let product: Product;
 export let factory: Factory;
 export let admin: Person;
 export let owner: Person;
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-});
-afterAll(async () => {
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
+export function runAccrualCompany(): void {
+  beforeAll(async () => {
+    product = await startProduct();
+    admin = await product.person('admin');
+    factory = factoryOf(product, admin);
+  });
+  afterAll(async () => {
+    expect(await violations(product)).toEqual([]);
+    await product.stop();
+  });
 
-beforeEach(async () => {
-  // Each test has its own kind and person; those of earlier tests earn nothing more, and own no column.
-  for (const { user_id } of (await factory.getAll('TsrpTrackUser')).body.value) {
-    await factory.update('TsrpTrackUser', Number(user_id), { is_tracking: false });
-  }
-  for (const { id } of (await factory.getAll('TsrpLeaveKind')).body.value) {
-    await factory.update('TsrpLeaveKind', id, { keeps_balance: false, accrual: 'none' });
-  }
-  owner = await product.person('user');
-});
+  beforeEach(async () => {
+    // Each test has its own kind and person; those of earlier tests earn nothing more, and own no column.
+    for (const { user_id } of (await factory.getAll('TsrpTrackUser')).body.value) {
+      await factory.update('TsrpTrackUser', Number(user_id), { is_tracking: false });
+    }
+    for (const { id } of (await factory.getAll('TsrpLeaveKind')).body.value) {
+      await factory.update('TsrpLeaveKind', id, { keeps_balance: false, accrual: 'none' });
+    }
+    owner = await product.person('user');
+  });
+}
 
 export const track = (more: Values = {}) => factory.create('TsrpTrackUser', { user_id: owner.id, ...more });
 

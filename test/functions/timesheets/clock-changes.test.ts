@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../../shared/timesheets/board.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import { hoursOfDays } from '../../../shared/timesheets/hours.ts';
@@ -15,10 +15,6 @@ let factory: Factory;
 let admin: Person;
 let owner: Person;
 
-beforeEach(() => {
-  // A function keeps its environment for as long as it lives.
-  vi.resetModules();
-});
 afterEach(async () => {
   expect(await violations(product)).toEqual([]);
   await product.stop();

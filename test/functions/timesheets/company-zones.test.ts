@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -9,10 +9,6 @@ let product: Product;
 let factory: Factory;
 let admin: Person;
 
-beforeEach(() => {
-  // A function keeps its environment for as long as it lives.
-  vi.resetModules();
-});
 afterEach(async () => {
   vi.useRealTimers();
   expect(await violations(product)).toEqual([]);

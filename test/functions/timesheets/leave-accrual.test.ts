@@ -5,8 +5,22 @@ import { addDays } from '../../../shared/dates.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
-import { accrue, admin, correct, entriesOf, factory, next, owner, product, track, year } from './accrual-company.ts';
+import {
+  accrue,
+  admin,
+  correct,
+  entriesOf,
+  factory,
+  next,
+  owner,
+  product,
+  track,
+  year,
+  runAccrualCompany,
+} from './accrual-company.ts';
 import { periodFrom, runDaily, sheetOf } from './support.ts';
+
+runAccrualCompany();
 
 beforeAll(async () => {
   // Four fortnights, the last of which ends on 2030-03-03.

@@ -3,8 +3,21 @@ import { leaveGuard, planEntries, readEntries } from '../../../functions/payroll
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { accrue, admin, entriesOf, factory, next, owner, product, today, track } from './accrual-company.ts';
+import {
+  accrue,
+  admin,
+  entriesOf,
+  factory,
+  next,
+  owner,
+  product,
+  today,
+  track,
+  runAccrualCompany,
+} from './accrual-company.ts';
 import { change as changeAt, periodFrom, sheetOf } from './support.ts';
+
+runAccrualCompany();
 
 /** Fortnights of the past, the last of which ends on 2025-03-01. */
 let periods: Stored[];

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { accrue, admin, entriesOf, factory, owner, product, track } from './accrual-company.ts';
+import { accrue, admin, entriesOf, factory, owner, product, track, runAccrualCompany } from './accrual-company.ts';
 import { periodFrom, sheetOf } from './support.ts';
+
+runAccrualCompany();
 
 /** Fortnights of the past, the last of which ends on 2025-03-01. */
 const periods: Stored[] = [];

@@ -11,7 +11,9 @@ import type { Stored, Values } from '../../support/factories.ts';
 import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn } from '../../support/timesheets.ts';
 import { runDaily, sheetNow } from './support.ts';
-import { admin, factory, monday, owner, product, start, vacation } from './vacation-company.ts';
+import { admin, factory, monday, owner, product, start, vacation, runVacationCompany } from './vacation-company.ts';
+
+runVacationCompany();
 
 type Leave = AnswerOf<'leave-of-person'>;
 

@@ -9,7 +9,9 @@ import type { Stored, Values } from '../../support/factories.ts';
 import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
 import { sheetNow } from './support.ts';
-import { admin, monday, owner, period, product, start, vacation } from './vacation-company.ts';
+import { admin, monday, owner, period, product, start, vacation, runVacationCompany } from './vacation-company.ts';
+
+runVacationCompany();
 
 type Leave = AnswerOf<'leave-of-person'>;
 

@@ -17,8 +17,11 @@ import {
   today,
   track,
   year,
+  runAccrualCompany,
 } from './accrual-company.ts';
 import { change, changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+
+runAccrualCompany();
 
 /** The only pay period of the year, from December 21 to January 3. */
 let period: Stored;

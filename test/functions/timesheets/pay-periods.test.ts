@@ -1,5 +1,5 @@
 import '../../support/stable-day.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
 import { violations } from '../../proofs/invariants.ts';
@@ -13,8 +13,6 @@ let factory: Factory;
 const today = dayIn('America/New_York', new Date());
 
 beforeEach(async () => {
-  // A function keeps its table for as long as it lives.
-  vi.resetModules();
   product = await startProduct();
   admin = await product.person('admin');
   factory = factoryOf(product, admin);

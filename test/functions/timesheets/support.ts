@@ -7,6 +7,7 @@ import { newRecord, nextVersion, planCreate, planUpdate } from '../../../functio
 import type { StoredRecord } from '../../../functions/store/record.ts';
 import type { Store } from '../../../functions/store/store.ts';
 import type { Factory, Stored } from '../../support/factories.ts';
+import { functionModule } from '../../support/functions.ts';
 import type { Product } from '../../support/harness.ts';
 
 const { TsrpTimesheet, TsrpPayPeriod } = collections;
@@ -72,7 +73,7 @@ export const currentPeriods = async (store: Store): Promise<StoredRecord[]> =>
 export async function runDaily(
   event?: DailyEvent,
 ): Promise<{ readonly summary: string; readonly [part: string]: unknown }> {
-  const { handler } = await import('../../../functions/daily/index.ts');
+  const { handler } = await functionModule<typeof import('../../../functions/daily/index.ts')>('daily');
   return handler(event);
 }
 

@@ -6,7 +6,7 @@ import { mondayIn } from '../../support/leave.ts';
 import { periodFrom } from './support.ts';
 
 /**
- * For the tests of the file that imports it: a product in which each test has a pay period in the future, from
+ * For the tests of a file that runs it: a product in which each test has a pay period in the future, from
  * `monday`, and an `owner` with 80 hours of vacation.
  */
 export let product: Product;
@@ -19,26 +19,28 @@ export let monday: string;
 
 let weeks = 2;
 
-beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation' });
-});
-afterAll(async () => {
-  expect(await violations(product)).toEqual([]);
-  await product.stop();
-});
-
-beforeEach(async () => {
-  monday = mondayIn((weeks += 2));
-  period = await periodFrom(factory, monday);
-  owner = await product.person('user');
-  await product.call('POST /api_admin_private/correct-leave-balance', {
-    token: admin.token,
-    body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
+export function runVacationCompany(): void {
+  beforeAll(async () => {
+    product = await startProduct();
+    admin = await product.person('admin');
+    factory = factoryOf(product, admin);
+    vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation' });
   });
-});
+  afterAll(async () => {
+    expect(await violations(product)).toEqual([]);
+    await product.stop();
+  });
+
+  beforeEach(async () => {
+    monday = mondayIn((weeks += 2));
+    period = await periodFrom(factory, monday);
+    owner = await product.person('user');
+    await product.call('POST /api_admin_private/correct-leave-balance', {
+      token: admin.token,
+      body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
+    });
+  });
+}
 
 export async function start(person = owner): Promise<Stored> {
   const reply = await product.call<Stored>('POST /api_admin_private/create-timesheet', {
