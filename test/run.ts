@@ -95,7 +95,7 @@ const builds: Step = {
   },
 };
 
-/** Runs test files, each in a separate process; returns nothing if the run itself did not finish. */
+/** Runs test files; returns nothing if the run itself did not finish. */
 async function runVitest(
   filters: readonly string[],
   report = 'test-report.json',

@@ -239,6 +239,8 @@ export class Product {
 
   /** Closes the browser's profiles. */
   async end(): Promise<void> {
+    // It may have crashed.
+    if (!this.#browser.isConnected()) return;
     await Promise.all([...this.#tabs, ...this.#idle].map(({ context }) => context.close()));
   }
 }

@@ -61,7 +61,8 @@ export function runProduct({
   beforeEach(async ({ task }) => {
     // A retry gets a new company and browser, because the first attempt may have left something in the way.
     if (!task.result?.retryCount) return;
-    await Promise.all([stop(), endBrowser()]);
+    await stop();
+    await endBrowser();
     await start();
   });
   afterEach(async () => {
