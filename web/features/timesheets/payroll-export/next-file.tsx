@@ -30,7 +30,8 @@ const rankOf = ({ problems, status }: PayrollLine): number => {
 };
 
 /** Returns why the file can't be created; undefined if it can. */
-function whyNoFile({ preview }: UsedPayrollExport): string | undefined {
+function whyNoFile({ noPeriod, preview }: UsedPayrollExport): string | undefined {
+  if (noPeriod !== undefined) return noPeriod;
   if (!preview) return "The hours aren't loaded yet.";
   if (preview.lines.some(({ problems }) => problems.length > 0)) return 'Complete what is missing first.';
   return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
@@ -76,6 +77,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
         tableId="payroll-export"
         description={<ExportSummary used={used} />}
         many="people"
+        {...(used.noPeriod !== undefined && { emptyText: 'No hours to show.' })}
         items={lines}
         sources={[previewSource, periods, layouts]}
         columns={columns}
