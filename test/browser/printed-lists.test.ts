@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { choose } from './support/import.ts';
+import { settled } from './support/every-page.ts';
 import { PHONE } from './support/product.ts';
 import { readPdf } from './support/pdf.ts';
 import { runProduct } from './support/run-product.ts';
@@ -66,8 +67,7 @@ it.each(['/dashboard/report-timesheet/my-timesheet', '/dashboard/my-account/prof
   '%s printed from a phone has as many sheets as from a laptop, none of them empty',
   async (path) => {
     const { page } = await product().visit({ as: 'user@demo.example', path, browser: { viewport: PHONE } });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const phone = await readPdf(await page.pdf({ format: 'Letter' }));
     await page.setViewportSize({ width: 1280, height: 900 });
     const laptop = await readPdf(await page.pdf({ format: 'Letter' }));
