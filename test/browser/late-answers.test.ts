@@ -2,13 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import { auditLog } from '../../shared/contract/operations/audit.ts';
+import { positivePay } from '../../shared/contract/operations/check-reports.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { CHECK_FORM, CHECK_YEAR, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, field, heading, openFilters, rowOf, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, openFilters, rowOf, sees, signIn } from './support/screen.ts';
 
 const EARLIER = CHECK_YEAR - 1;
 
@@ -232,4 +233,35 @@ it("earlier entries of the audit log aren't listed under a person chosen while t
   await (await arrived).finished();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   expect(await count.count()).toBe(1);
+});
+
+it("what arrives after signing out isn't shown to the next person in the tab", async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard' });
+  const openPage = async () => {
+    await page.keyboard.press('Control+k');
+    await dialog(page).getByRole('combobox').fill('positive pay');
+    await page
+      .getByRole('option', { name: /^Positive Pay(?! layouts)/ })
+      .first()
+      .click();
+  };
+  const issued = page.getByText(/^Issued \d+/);
+  await heading(page, 'Waiting for you').waitFor();
+  const late = await holdAnswer(page, positivePay.path);
+  await openPage();
+  await late.sent;
+  await button(page, 'Sign out').click();
+  await sees(page, 'Logout successful!');
+  const arrived = page.waitForResponse((response) => response.url().includes(`${positivePay.path}?`));
+  late.letGo();
+  await (await arrived).finished();
+  await button(page, 'Return to Login').click();
+  await signIn(page, 'accountant@demo.example', DEMO_PASSWORD);
+  await heading(page, 'Waiting for you').waitFor();
+  const own = await holdAnswer(page, positivePay.path);
+  await openPage();
+  await own.sent;
+  expect(await issued.count()).toBe(0);
+  own.letGo();
+  await issued.first().waitFor();
 });

@@ -1,16 +1,32 @@
 import { useCallback } from 'react';
-import useSWR, { type Key, type SWRConfiguration } from 'swr';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { useSession } from '../session/use-session.ts';
+
+/** What is read: its name, with whatever it depends on. */
+type ReadKey = string | readonly unknown[];
+
+/** Under which one person's answer is kept: one that arrives after they signed out isn't shown to the next person. */
+export const ownKey = (userId: number, key: ReadKey): readonly [number, ReadKey] => [userId, key];
 
 /**
- * Reads what no collection's list contains, for one screen. It is read again when the key changes or the screen opens
- * again, but not on return to the tab unless asked for. A failure is shown instead of tried again.
+ * Reads what no collection's list contains, for one screen; nothing without a key or a session. It is read again when the key
+ * changes or the screen opens again, but not on return to the tab unless asked for. A failure is shown instead of tried again.
  */
-export function useRead<T>(key: Key, read: () => Promise<T>, options?: SWRConfiguration<T, Error>) {
-  const { data, error, isLoading, mutate } = useSWR<T, Error>(key, read, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-    ...options,
-  });
+export function useRead<T>(
+  key: ReadKey | null | undefined | false,
+  read: () => Promise<T>,
+  options?: SWRConfiguration<T, Error>,
+) {
+  const userId = useSession().authUser?.user.id;
+  const { data, error, isLoading, mutate } = useSWR<T, Error>(
+    userId !== undefined && key && ownKey(userId, key),
+    read,
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      ...options,
+    },
+  );
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);

@@ -12,7 +12,6 @@ import { useRead } from '../../../api/use-read.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { usePageTitle } from '../../../layout/use-page.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { canUsePasskeys } from './passkeys.ts';
@@ -65,10 +64,9 @@ export function PasskeysScreen() {
 }
 
 function Passkeys() {
-  const { authUser } = useSession();
   const title = usePageTitle();
   const [open, setOpen] = useState<Open>();
-  const { data, error, fetchAll } = useRead(['my-passkeys', authUser?.user.id], () => call(getMyPasskeys), {
+  const { data, error, fetchAll } = useRead('my-passkeys', () => call(getMyPasskeys), {
     revalidateOnFocus: true,
   });
   const dialog = { onDone: () => void fetchAll(), onClose: () => setOpen(undefined) };

@@ -13,7 +13,6 @@ import { getInstallation } from '../../../layout/installation.ts';
 import { usePageTitle } from '../../../layout/use-page.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
-import { useSession } from '../../../session/use-session.ts';
 import { EndSessions } from './end-sessions.tsx';
 import styles from './sessions.module.css';
 
@@ -51,10 +50,9 @@ function Session({ session, onEnd }: { readonly session: OwnSession; readonly on
 
 /** Lists the user's sessions and can end any or all of the others (R4). */
 export function SessionsScreen() {
-  const { authUser } = useSession();
   const title = usePageTitle();
   const [ending, setEnding] = useState<OwnSession | 'others'>();
-  const { data, error, fetchAll } = useRead(['my-sessions', authUser?.user.id], () => call(getMySessions), {
+  const { data, error, fetchAll } = useRead('my-sessions', () => call(getMySessions), {
     revalidateOnFocus: true,
   });
   const more = (data?.length ?? 0) - MAX_SHOWN;

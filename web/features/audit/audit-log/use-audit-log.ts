@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { auditLog, type AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { useRead } from '../../../api/use-read.ts';
+import { ownKey, useRead } from '../../../api/use-read.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { type AuditView, daysProblem } from './audit-view.ts';
@@ -51,8 +51,7 @@ export function useAuditLog(view: AuditView) {
   const { notify } = useNotices();
   const { mutate } = useSWRConfig();
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const key =
-    userId === undefined || daysProblem(view) !== undefined ? null : ['audit-log', userId, pageQuery(view, null)];
+  const key = daysProblem(view) === undefined && ['audit-log', pageQuery(view, null)];
   const source = useRead(key, () => readMore(view, null));
   const { data } = source;
   const loadMore = async () => {
@@ -61,7 +60,11 @@ export function useAuditLog(view: AuditView) {
     try {
       const more = await readMore(view, data.next);
       // Of this view, which may no longer be displayed.
-      await mutate(key, { ...more, entries: [...data.entries, ...more.entries] }, { revalidate: false });
+      await mutate(
+        userId !== undefined && key && ownKey(userId, key),
+        { ...more, entries: [...data.entries, ...more.entries] },
+        { revalidate: false },
+      );
     } catch (problem) {
       notify({ type: 'error', content: messageOf(problem, "Earlier entries couldn't be loaded.") });
     } finally {

@@ -8,7 +8,6 @@ import { checkRows } from '../checks/check-rows.ts';
 import { readOutstanding } from '../checks/read-outstanding.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import { useAddress } from '../../../components/use-address.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { type OutstandingView, readView, writeView } from './outstanding-address.ts';
 
 const NO_CHECKS: readonly Check[] = [];
@@ -18,11 +17,8 @@ export function useOutstanding(today: string) {
   const [params, change] = useAddress();
   const address = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
-  const userId = useSession().authUser?.user.id;
   // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
-  const read = useRead(userId === undefined ? null : `outstanding ${userId} ${view.asOf}`, () =>
-    readOutstanding(view.asOf),
-  );
+  const read = useRead(['outstanding', view.asOf], () => readOutstanding(view.asOf));
   const { data } = read;
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });

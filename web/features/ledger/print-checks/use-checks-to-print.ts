@@ -6,7 +6,6 @@ import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { checkRows } from '../checks/check-rows.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -24,11 +23,7 @@ const NO_CHECKS: readonly Check[] = [];
 
 /** Fetches the checks that wait to be printed, and those in the address. */
 export function useChecksToPrint(address: PrintAddress) {
-  const userId = useSession().authUser?.user.id;
-  const read = useRead(
-    userId === undefined ? null : `to print ${userId} ${address.isCopy} ${address.ids.join(',')}`,
-    () => readChecks(address),
-  );
+  const read = useRead(['checks-to-print', address.isCopy, address.ids], () => readChecks(address));
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
   const checks = read.data ?? NO_CHECKS;

@@ -5,7 +5,6 @@ import { isMissing } from '../../../api/missing.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { NO_STATEMENT } from '../checks/statement-address.ts';
 import { groupLines, type StatementData, type StatementPart } from './line-rows.ts';
 
@@ -35,11 +34,7 @@ const readStatement = async (reconciliation_id: number): Promise<StatementData> 
 
 /** Returns a statement with its lines, grouped, and its sums, or why there is none and whether to try again. */
 export function useStatement(id: number | undefined) {
-  const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, mutate } = useRead(
-    userId === undefined || id === undefined ? null : `statement ${userId} ${id}`,
-    () => readStatement(id!),
-  );
+  const { data, error, isLoading, mutate } = useRead(id !== undefined && ['statement', id], () => readStatement(id!));
   const groups = useMemo(() => data && groupLines(data), [data]);
   const sums = useMemo(() => data && sumsOf(data), [data]);
   const isGone = id === undefined || isMissing(error);

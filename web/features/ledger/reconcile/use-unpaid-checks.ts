@@ -2,7 +2,6 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { sourcesOf } from '../../../../shared/ledger/checkbooks.ts';
 import { getAll } from '../../../api/collection-calls.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { readOutstanding } from '../checks/read-outstanding.ts';
 import type { StatementData } from './line-rows.ts';
 
@@ -26,9 +25,6 @@ async function readUnpaid({ checkbook_id, statement_date }: StatementData['recon
  * those that cleared later are among them, those on this or an earlier statement aren't.
  */
 export function useUnpaidChecks(data: StatementData | undefined) {
-  const userId = useSession().authUser?.user.id;
   const own = data?.reconciliation;
-  return useRead(userId === undefined || own?.state !== 'open' ? null : ['unpaid', userId, own.id, own.version], () =>
-    readUnpaid(own!),
-  );
+  return useRead(own?.state === 'open' && ['unpaid', own.id, own.version], () => readUnpaid(own!));
 }

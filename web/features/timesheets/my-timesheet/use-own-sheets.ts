@@ -17,12 +17,9 @@ const ownOf = (period: PayPeriod): Promise<TimesheetRecord | null> =>
  * the focus.
  */
 export function useOwnSheet(period: PayPeriod, key: string) {
-  const userId = session.read()?.user.id;
-  const { data, error, isLoading, mutate } = useRead(
-    `own timesheet ${userId} ${period.id} ${key}`,
-    () => ownOf(period),
-    { revalidateOnFocus: true },
-  );
+  const { data, error, isLoading, mutate } = useRead(['own-timesheet', period.id, key], () => ownOf(period), {
+    revalidateOnFocus: true,
+  });
   const take = useCallback((sheet: TimesheetRecord) => void mutate(sheet, { revalidate: false }), [mutate]);
   const reload = useCallback(async (): Promise<TimesheetRecord> => {
     const sheet = await ownOf(period);

@@ -4,7 +4,6 @@ import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useAddress } from '../../../components/use-address.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { usePayrollPeriod } from '../payroll/use-payroll-period.ts';
 import { readExportView, withView, type ExportView } from './export-address.ts';
 
@@ -17,15 +16,13 @@ const once = { dedupingInterval: 0 } as const;
 
 /** Returns the next payroll file of the pay period in the address, and the files that were created. */
 export function usePayrollExport() {
-  const { authUser } = useSession();
   const [params, changeAddress] = useAddress();
   const { periods, period, noPeriod, choose } = usePayrollPeriod();
   const layouts = useCollection('TsrpPayrollLayout');
   const view = readExportView(params, layouts.data);
-  const userId = authUser?.user.id;
-  const isReady = userId !== undefined && period !== undefined && !layouts.isLoading;
+  const isReady = period !== undefined && !layouts.isLoading;
   const preview = useRead(
-    isReady ? ['payroll-preview', userId, period.id, view.layoutId, view.isWhole] : null,
+    isReady ? ['payroll-preview', period.id, view.layoutId, view.isWhole] : null,
     () =>
       call(payrollPreview, {
         query: {
@@ -36,7 +33,7 @@ export function usePayrollExport() {
       }),
     once,
   );
-  const files = useRead(userId === undefined ? null : ['payroll-exports', userId], () => call(payrollExports), once);
+  const files = useRead('payroll-exports', () => call(payrollExports), once);
   const all = files.data ?? NO_FILES;
   return {
     periods,

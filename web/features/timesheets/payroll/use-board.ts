@@ -7,7 +7,6 @@ import { stateOf } from '../../../../shared/timesheets/lifecycle.ts';
 import { hundredthsOutOfPlace } from '../../../../shared/timesheets/out-of-place.ts';
 import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
-import { useSession } from '../../../session/use-session.ts';
 import type { Source } from '../../../components/table/source.ts';
 
 const NO_ROWS: readonly never[] = [];
@@ -53,10 +52,8 @@ export interface UsedBoard extends Source {
  * server's message.
  */
 export function useBoard(periodId: number | undefined, failureText?: string): UsedBoard {
-  const { authUser } = useSession();
-  const key = authUser && periodId !== undefined ? ['timesheet-board', authUser.user.id, periodId] : null;
   const board = useRead(
-    key,
+    periodId !== undefined && ['timesheet-board', periodId],
     async () => {
       try {
         return await call(timesheetBoard, { query: { pay_period_id: periodId ?? 0 } });

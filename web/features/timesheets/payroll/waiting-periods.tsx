@@ -11,7 +11,6 @@ import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
-import { useSession } from '../../../session/use-session.ts';
 import styles from './payroll.module.css';
 import { periodAddress } from './use-payroll-period.ts';
 
@@ -24,14 +23,13 @@ interface WaitingPeriodsProps {
 
 /** Names earlier periods with timesheets that still wait for a step on this page, on one line until all are shown. */
 export function WaitingPeriods({ periodId, states }: WaitingPeriodsProps) {
-  const { authUser } = useSession();
   const { pathname } = useLocation();
   const follow = useFollow();
   const [showsAll, showAll] = useState(false);
   const isNarrow = useIsNarrow();
   // Fetched again for each period. This is only a hint, so the page works without it if it can't be loaded.
   const { data = [] } = useRead(
-    authUser && periodId !== undefined && ['waiting-timesheets', authUser.user.id, periodId],
+    periodId !== undefined && ['waiting-timesheets', periodId],
     () => call(waitingTimesheets),
     { onError: () => undefined, keepPreviousData: true },
   );

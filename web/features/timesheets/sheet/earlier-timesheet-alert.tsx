@@ -5,17 +5,16 @@ import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
-import { session } from '../../../session/session-store.ts';
 
 /** Lists the user's earlier timesheets that were reopened or sent back, with links to them. */
 export function EarlierTimesheetAlert({ periodId }: { readonly periodId: number }) {
   const follow = useFollow();
   // This is only a hint, so the page works without it if it can't be loaded.
-  const { data = [] } = useRead(
-    ['my-open-timesheets', session.read()?.user.id, periodId],
-    () => call(myOpenTimesheets),
-    { revalidateOnFocus: true, onError: () => undefined, keepPreviousData: true },
-  );
+  const { data = [] } = useRead(['my-open-timesheets', periodId], () => call(myOpenTimesheets), {
+    revalidateOnFocus: true,
+    onError: () => undefined,
+    keepPreviousData: true,
+  });
   const open = data.filter((period) => period.pay_period_id !== periodId);
   if (open.length === 0) return null;
   return (
