@@ -231,7 +231,7 @@ it('unpaid leave without a payroll code is named, and in the file once its kind 
 
 it('without the pay period, the next file says so instead of that there are no people', async () => {
   const { page } = await product().visit({ as: 'president@demo.example', path: `${EXPORT}?pay_period_id=999999` });
-  await sees(page, 'No hours to show.');
+  await sees(page, 'No people to show.');
   const why = await button(page, 'Create file').getAttribute('aria-describedby');
   expect(await page.locator(`[id="${why}"]`).textContent()).toBe("This pay period doesn't exist.");
 });

@@ -77,7 +77,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
         tableId="payroll-export"
         description={<ExportSummary used={used} />}
         many="people"
-        {...(used.noPeriod !== undefined && { emptyText: 'No hours to show.' })}
+        {...(used.noPeriod !== undefined && { emptyText: 'No people to show.' })}
         items={lines}
         sources={[previewSource, periods, layouts]}
         columns={columns}
