@@ -218,8 +218,9 @@ export function readImportRows(
     const fund_source_id = resolve(kinds.source) ?? defaults.fund_source_id;
     const usual = payee_id === null ? undefined : defaultAccounts.get(payee_id);
     const account_id = namedAccount ?? usual ?? defaults.account_id;
-    const is_voided = isVoidCell(row.is_voided);
-    if (!is_voided && !NO.has(nameText(row.is_voided ?? ''))) {
+    const status = nameText(row.is_voided ?? '');
+    const is_voided = YES.has(status);
+    if (!is_voided && !NO.has(status)) {
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} must be Active or VOID.` });
     }
     const readOwnDay = (field: 'transaction_date' | 'cleared_on'): string => {
