@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['test/support/property-seed.ts'],
+    setupFiles: ['test/support/property-seed.ts', 'test/support/each-file.ts'],
     projects: [
       // A browser that had to wait for the machine gets a retry with a new product, and the run names its test. Other
       // failed files are retried as a whole by test/run.ts, except proofs.

@@ -5,6 +5,7 @@ import type { Field } from '../../shared/contract/field.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { addDays } from '../../shared/dates.ts';
 import { newRecord, planCreate } from '../../functions/store/records.ts';
+import { nextCount } from './count.ts';
 import type { Person, Product, Reply } from './harness.ts';
 
 export type Values = Record<string, unknown>;
@@ -99,12 +100,8 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
 
 const isApproving = (name: string): boolean => name === 'approver_id' || name === 'deputy_id';
 
-/** Names are told apart in all factories of a process: several may fill one table. */
-let count = 0;
-
 /** Creates valid records of any collection from the contract's fields. */
 export function factoryOf(product: Product, admin: Person): Factory {
-  const next = () => (count += 1);
   const shared = new Map<string, Promise<number>>();
 
   const userWithoutProfile = async (): Promise<number> => {
@@ -130,7 +127,7 @@ export function factoryOf(product: Product, admin: Person): Factory {
 
   const body: Factory['body'] = async (name, overrides = {}, { full = false } = {}) => {
     const collection = collections[name];
-    const n = next();
+    const n = nextCount();
     const values: Values = {};
     for (const [fieldName, field] of Object.entries(bodyFields(collection))) {
       if (field.server || fieldName in overrides) continue;
@@ -178,7 +175,7 @@ export function factoryOf(product: Product, admin: Person): Factory {
   return {
     body,
     create,
-    next,
+    next: nextCount,
     update: (name, key, sent) =>
       product.call(`PUT /crud/${name}/update`, { token: admin.token, query: keyQuery(name, key), body: sent }),
     getOne: (name, key) => product.call(`GET /crud/${name}/getOne`, { token: admin.token, query: keyQuery(name, key) }),

@@ -17,10 +17,11 @@ export let vacation: Stored;
 export let period: Stored;
 export let monday: string;
 
-let weeks = 2;
+let weeks: number;
 
 export function runVacationCompany(): void {
   beforeAll(async () => {
+    weeks = 2;
     product = await startProduct();
     admin = await product.person('admin');
     factory = factoryOf(product, admin);

@@ -1,0 +1,3 @@
+import { startCount } from './count.ts';
+
+startCount();
