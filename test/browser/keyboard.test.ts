@@ -7,7 +7,7 @@ import { expectFocus, expectPath, expectProblem, expectValue } from './support/e
 import { holdAnswer } from './support/hold-answer.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, heading, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -144,6 +144,17 @@ it('the focus stays on the heading of the first page when the tasks arrive', asy
   answer.letGo();
   await heading(page, 'Waiting for you').waitFor();
   await expectFocus(heading(page, 'Welcome to Staffbook'));
+});
+
+it('after a row without links is deleted, the focus is on the same action of the next row, not on a link', async () => {
+  await (
+    await product().api('admin@demo.example')
+  ).crud('CklgPayee', 'create', {}, { name: 'A payee without an email' });
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/payees' });
+  await act(page, 'Delete', 'A payee without an email');
+  await button(dialog(page), 'Delete').click();
+  await sees(page, 'Payee A payee without an email deleted.');
+  await expectFocus(button(page, 'Delete Adirondack Fuel Company'));
 });
 
 it('the shortcuts are listed with the question mark, but not while one types', async () => {

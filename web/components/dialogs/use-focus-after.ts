@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { focusHeading } from '../../layout/use-page.ts';
 
-const controlsIn = (row: Element | undefined): HTMLElement[] => [
-  ...(row?.querySelectorAll<HTMLElement>('button, a[href], input') ?? []),
-];
-
 /**
  * Returns what gives the focus a place if the row that had it is gone: in the row that is there now, else on the page's
  * heading.
  */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
+  // Of the same kind, because rows differ in what they link to.
+  const controlsIn = (place: Element | undefined): HTMLElement[] => [
+    ...(place?.querySelectorAll<HTMLElement>(focused?.localName ?? 'button') ?? []),
+  ];
   const row = focused?.closest('tr, li') ?? undefined;
   const list = row?.parentElement;
   const rowIndex = [...(list?.children ?? [])].findIndex((each) => each === row);
