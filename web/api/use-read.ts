@@ -5,9 +5,6 @@ import { useSession } from '../session/use-session.ts';
 /** What is read: its name, with whatever it depends on. */
 type ReadKey = string | readonly unknown[];
 
-/** Under which one person's answer is kept: one that arrives after they signed out isn't shown to the next person. */
-export const ownKey = (userId: number, key: ReadKey): readonly [number, ReadKey] => [userId, key];
-
 /**
  * Reads what no collection's list contains, for one screen; nothing without a key or a session. It is read again when the key
  * changes or the screen opens again, but not on return to the tab unless asked for. A failure is shown instead of tried again.
@@ -18,17 +15,15 @@ export function useRead<T>(
   options?: SWRConfiguration<T, Error>,
 ) {
   const userId = useSession().authUser?.user.id;
-  const { data, error, isLoading, mutate } = useSWR<T, Error>(
-    userId !== undefined && key && ownKey(userId, key),
-    read,
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      ...options,
-    },
-  );
+  // An answer is kept for one person: if it arrives after they signed out, it isn't shown to the next person.
+  const ownKey = userId !== undefined && key && ([userId, key] as const);
+  const { data, error, isLoading, mutate } = useSWR<T, Error>(ownKey, read, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    ...options,
+  });
   const fetchAll = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  return { data, error, isLoading, isLoaded: data !== undefined, fetchAll, mutate };
+  return { key: ownKey, data, error, isLoading, isLoaded: data !== undefined, fetchAll, mutate };
 }

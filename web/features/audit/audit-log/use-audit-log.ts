@@ -3,9 +3,8 @@ import { useSWRConfig } from 'swr';
 import { auditLog, type AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { ownKey, useRead } from '../../../api/use-read.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { useSession } from '../../../session/use-session.ts';
 import { type AuditView, daysProblem } from './audit-view.ts';
 
 export interface LoadedLog {
@@ -47,7 +46,6 @@ async function readMore(view: AuditView, after: string | null): Promise<LoadedLo
 
 /** Returns the newest entries of a view, and loads earlier ones on request. */
 export function useAuditLog(view: AuditView) {
-  const userId = useSession().authUser?.user.id;
   const { notify } = useNotices();
   const { mutate } = useSWRConfig();
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -60,11 +58,7 @@ export function useAuditLog(view: AuditView) {
     try {
       const more = await readMore(view, data.next);
       // Of this view, which may no longer be displayed.
-      await mutate(
-        userId !== undefined && key && ownKey(userId, key),
-        { ...more, entries: [...data.entries, ...more.entries] },
-        { revalidate: false },
-      );
+      await mutate(source.key, { ...more, entries: [...data.entries, ...more.entries] }, { revalidate: false });
     } catch (problem) {
       notify({ type: 'error', content: messageOf(problem, "Earlier entries couldn't be loaded.") });
     } finally {
