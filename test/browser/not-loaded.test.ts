@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { history } from '../../shared/contract/operations/admin.ts';
+import { leaveOfPerson } from '../../shared/contract/operations/leave.ts';
 import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
 import { seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, sees } from './support/screen.ts';
+import { act, button, dialog, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -74,5 +76,28 @@ describe('what could not be loaded', () => {
     await seesNo(page, /\(0\)|\b0\.00|\$0\b|^0 /, 'No current pay period found');
     const csv = button(page, 'Export CSV');
     if ((await csv.count()) > 0) expect(await csv.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('history that could not be loaded', () => {
+  it.each([
+    ['check', '/dashboard/check-log/transactions', history.path],
+    ['leave balance', '/dashboard/report-timesheet/leave-balances', leaveOfPerson.path],
+  ])('is loaded by another try: %s', async (_, path, call) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path });
+    const fails = ({ pathname }: URL) => pathname === call;
+    await page.route(fails, (route) => route.fulfill(BUSY));
+    const opener = page.getByRole('button', { name: /^(?:History|Actions on) / }).first();
+    const row = (await opener.getAttribute('aria-label'))?.replace(/^(?:History|Actions on) /, '') ?? '';
+    await act(page, 'History', row);
+    const retry = button(dialog(page), 'Try again');
+    await retry.waitFor();
+    await page.unroute(fails);
+    const answer = await holdAnswer(page, call);
+    await retry.click();
+    await answer.sent;
+    answer.letGo();
+    await retry.waitFor({ state: 'detached' });
+    await sees(dialog(page), /Created by|Balance/);
   });
 });

@@ -3,12 +3,12 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { getMyPasskeys, type OwnPasskey } from '../../../../shared/contract/operations/passkeys.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { usePageTitle } from '../../../layout/use-page.ts';
@@ -97,11 +97,7 @@ function Passkeys() {
         {error && !data && (
           <NotLoaded onRetry={fetchAll}>{messageOf(error, "Your passkeys couldn't be loaded.")}</NotLoaded>
         )}
-        {!error && !data && (
-          <Box textAlign="center">
-            <Spinner /> Loading passkeys
-          </Box>
-        )}
+        {!error && !data && <Loading what="passkeys" />}
         {data?.length === 0 && <Box color="text-body-secondary">No passkeys yet.</Box>}
         {data && data.length > 0 && (
           <ul className={styles.list}>

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Spinner from '@cloudscape-design/components/spinner';
+import { Loading } from '../../../components/loading.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useState } from 'react';
 import { getMySessions, type OwnSession } from '../../../../shared/contract/operations/sessions.ts';
@@ -82,11 +82,7 @@ export function SessionsScreen() {
         {error && !data && (
           <NotLoaded onRetry={fetchAll}>{messageOf(error, "Your sessions couldn't be loaded.")}</NotLoaded>
         )}
-        {!error && !data && (
-          <Box textAlign="center">
-            <Spinner /> Loading sessions
-          </Box>
-        )}
+        {!error && !data && <Loading what="sessions" />}
         {data && (
           <ul className={styles.list}>
             {data.slice(0, MAX_SHOWN).map((session) => (

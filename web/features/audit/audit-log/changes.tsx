@@ -1,13 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useMemo, useState } from 'react';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { type AuditedValues, type AuditLogEntry, auditRef } from '../../../../shared/contract/operations/audit.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { changeTexts } from '../../../components/records/value-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -95,11 +95,7 @@ function Changes({ entry }: { readonly entry: AuditLogEntry }) {
     return <NotLoaded onRetry={fetchAll}>{messageOf(error, "The values couldn't be loaded.")}</NotLoaded>;
   }
   if (!data) {
-    return (
-      <Box padding="s">
-        <Spinner /> Loading values
-      </Box>
-    );
+    return <Loading what="values" />;
   }
   return (
     <div className={styles.changes}>

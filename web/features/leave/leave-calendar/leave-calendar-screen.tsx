@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { isRealDate } from '../../../../shared/dates.ts';
 import { leaveCalendar } from '../../../../shared/contract/operations/leave.ts';
 import { monthOf, otherMonth } from '../../../../shared/leave/months.ts';
 import { call } from '../../../api/call.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -79,7 +79,7 @@ export function LeaveCalendarScreen() {
           {error.message}
         </NotLoaded>
       )}
-      {!shown && (isLoading || !error) && <Spinner />}
+      {!shown && (isLoading || !error) && <Loading what="the calendar" />}
       {shown?.people.length === 0 && <Box>Nobody is away this month.</Box>}
       {shown && (isNarrow ? <AwayList month={shown} /> : <MonthGrid month={shown} today={today} />)}
     </SpaceBetween>

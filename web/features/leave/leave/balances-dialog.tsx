@@ -1,9 +1,9 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Box from '@cloudscape-design/components/box';
-import Alert from '@cloudscape-design/components/alert';
-import Spinner from '@cloudscape-design/components/spinner';
 import { leaveOfPerson } from '../../../../shared/contract/operations/leave.ts';
 import { call } from '../../../api/call.ts';
+import { Loading } from '../../../components/loading.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { BalanceHistory } from './balance-history.tsx';
 import { useFetched } from './use-fetched.ts';
@@ -18,7 +18,7 @@ interface BalancesDialogProps {
 
 /** Shows a person's balances with everything that changed them. */
 export function BalancesDialog({ userId, title, kindId, onClose }: BalancesDialogProps) {
-  const { data, error } = useFetched('leave-of-person', userId, () =>
+  const { data, error, fetchAll } = useFetched('leave-of-person', userId, () =>
     call(leaveOfPerson, { query: { user_id: userId } }),
   );
   const shown = data?.balances.filter(
@@ -28,12 +28,8 @@ export function BalancesDialog({ userId, title, kindId, onClose }: BalancesDialo
   return (
     <ReadingDialog title={title} onClose={onClose}>
       <SpaceBetween size="l">
-        {error && (
-          <Alert type="error" statusIconAriaLabel="Error">
-            {error.message}
-          </Alert>
-        )}
-        {!data && !error && <Spinner />}
+        {error && <NotLoaded onRetry={fetchAll}>{error.message}</NotLoaded>}
+        {!data && !error && <Loading what="balances" />}
         {shown?.length === 0 && <Box>No kind of leave keeps a balance.</Box>}
         {shown?.map((balance) => (
           <BalanceHistory key={balance.kind_id} balance={balance} />

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../components/loading.tsx';
 import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { usePage } from '../../../layout/use-page.ts';
@@ -52,11 +52,7 @@ function OpenedCheck({ transactionId, copyOfId }: OpenedCheckProps) {
     );
   }
   if (isLoading || opened.isLoading) {
-    return (
-      <Box textAlign="center" padding="xxl">
-        <Spinner size="large" /> Loading check
-      </Box>
-    );
+    return <Loading what="the check" isPage />;
   }
   const check = opened.check ?? null;
   return (

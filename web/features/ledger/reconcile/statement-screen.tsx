@@ -1,9 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
@@ -11,6 +9,7 @@ import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.t
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
@@ -100,11 +99,7 @@ export function StatementScreen() {
     return <NotDisplayed one="statement" message={failure} list="All statements" onList={toList} retry={retry} />;
   }
   if (!data || !groups || !sums) {
-    return (
-      <Box textAlign="center" padding="xxl">
-        <Spinner size="large" /> Loading the statement
-      </Box>
-    );
+    return <Loading what="the statement" isPage />;
   }
   const { reconciliation } = data;
   const { state, difference_reason: reason } = reconciliation;

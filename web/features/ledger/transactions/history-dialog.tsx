@@ -1,14 +1,14 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
-import { useEffect, useState } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
-import { history, type HistoryEntry } from '../../../../shared/contract/operations/admin.ts';
+import { history } from '../../../../shared/contract/operations/admin.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useRead } from '../../../api/use-read.ts';
+import { Loading } from '../../../components/loading.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { checkName } from '../checks/check-rows.ts';
 import { changedBy, changesInWords, actionLabel } from './history-text.ts';
@@ -24,31 +24,17 @@ interface HistoryDialogProps {
 /** Shows who changed a check, when, how and why (R34). */
 export function HistoryDialog({ check, names, onClose }: HistoryDialogProps) {
   const momentText = useMomentText();
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    const gone = new AbortController();
-    call(history, { query: { entity: contract.name, id: check.id }, signal: gone.signal }).then(
-      setEntries,
-      (error: unknown) => {
-        if (!gone.signal.aborted) setFailure(messageOf(error, HISTORY_NOT_LOADED));
-      },
-    );
-    return () => gone.abort();
-  }, [check.id]);
-
+  const {
+    data: entries,
+    error,
+    fetchAll,
+  } = useRead(['check-history', check.id, check.version], () =>
+    call(history, { query: { entity: contract.name, id: check.id } }),
+  );
   return (
     <ReadingDialog title={`History of ${checkName(check)}`} onClose={onClose}>
-      {failure !== undefined && (
-        <Alert type="error" statusIconAriaLabel="Error">
-          {failure}
-        </Alert>
-      )}
-      {!entries && failure === undefined && (
-        <Box textAlign="center" padding="l">
-          <Spinner /> Loading history
-        </Box>
-      )}
+      {error && <NotLoaded onRetry={fetchAll}>{messageOf(error, HISTORY_NOT_LOADED)}</NotLoaded>}
+      {!error && !entries && <Loading what="history" />}
       {entries?.length === 0 && <Box>No history for this check.</Box>}
       <SpaceBetween size="l">
         {entries?.map((entry) => (

@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
-import Spinner from '@cloudscape-design/components/spinner';
 import { ProfileForm } from './profile-form.tsx';
 import { NO_PROFILE } from './profile-messages.ts';
 import { useProfileSubject } from './use-profile-subject.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 
 interface ProfilePageProps {
@@ -19,11 +19,7 @@ export function ProfilePage({ userId, onCancel }: ProfilePageProps) {
     );
   }
   if (isLoading) {
-    return (
-      <Box textAlign="center" padding="xxl">
-        <Spinner size="large" /> Loading profile
-      </Box>
-    );
+    return <Loading what="the profile" isPage />;
   }
   if (error) {
     return (

@@ -1,8 +1,7 @@
-import Box from '@cloudscape-design/components/box';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { tsrpTimesheet } from '../../../../shared/contract/collections/tsrp-timesheet.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { ModifiedSheet } from './modified-sheet.tsx';
@@ -39,11 +38,7 @@ export function ModifyTimesheetScreen() {
     );
   }
   if (!opened.sheet || !opened.period) {
-    return (
-      <Box textAlign="center" padding="xxl">
-        <Spinner /> Loading the timesheet
-      </Box>
-    );
+    return <Loading what="the timesheet" isPage />;
   }
   return (
     <ModifiedSheet

@@ -1,11 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lockDate, lockMoment, type PayDays } from '../../../../shared/pay-periods/schedule.ts';
 import { isPastLockDate } from '../../../../shared/timesheets/lock-date.ts';
 import { serverClock } from '../../../api/server-clock.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { Countdown } from '../sheet/countdown.tsx';
 import { inOrder, type PayPeriod } from '../sheet/period-choice.ts';
@@ -53,11 +52,7 @@ export function PeriodSheet({ period, periods, payDays }: PeriodSheetProps) {
           {own.error.message}
         </NotLoaded>
       )}
-      {own.isLoading && (
-        <Box textAlign="center" padding="l">
-          <Spinner /> Loading timesheet
-        </Box>
-      )}
+      {own.isLoading && <Loading what="your timesheet" />}
       {sheet === null && <StartSheet isPastLock={isPastLock} start={start} />}
       {sheet && (
         <OwnSheet

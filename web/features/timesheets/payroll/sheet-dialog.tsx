@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
+import { Loading } from '../../../components/loading.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { FailureAlert } from '../../../components/failure-alert.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
@@ -122,11 +121,7 @@ export function SheetDialog(props: SheetDialogProps) {
         <SheetSteps sheet={row.sheet} done={row.sheet.done} />
         <UnseenChange key={row.sheet.id} row={row} board={board} />
         {error && !sheet && <NotLoaded onRetry={retry}>{error.message}</NotLoaded>}
-        {!error && !sheet && (
-          <Box textAlign="center" padding="l">
-            <Spinner /> Loading the timesheet
-          </Box>
-        )}
+        {!error && !sheet && <Loading what="the timesheet" />}
         {sheet && <OutOfPlaceAlert days={sheet.data} isOwn={false} />}
         {used.info?.recounted && <RecountAlert recounted={used.info.recounted} isProcessed={row.sheet.is_processed} />}
         <Readiness row={row} />

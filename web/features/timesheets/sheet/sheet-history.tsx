@@ -1,7 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Link from '@cloudscape-design/components/link';
-import Spinner from '@cloudscape-design/components/spinner';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../../shared/contract/operations/timesheets.ts';
@@ -10,6 +9,7 @@ import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { Loading } from '../../../components/loading.tsx';
 import { HISTORY_NOT_LOADED } from '../../../components/texts.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
@@ -86,11 +86,7 @@ export function SheetHistory({ sheetId, version }: SheetHistoryProps) {
     return <NotLoaded onRetry={fetchAll}>{messageOf(error, HISTORY_NOT_LOADED)}</NotLoaded>;
   }
   if (!events) {
-    return (
-      <Box textAlign="center" padding="l">
-        <Spinner /> Loading history
-      </Box>
-    );
+    return <Loading what="history" />;
   }
   if (events.length === 0) return <Box>No history for this timesheet.</Box>;
   return (
