@@ -11,7 +11,8 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { useCan } from '../../../session/use-session.ts';
 import { OutstandingBar } from './outstanding-bar.tsx';
 import { OutstandingButtons } from './outstanding-buttons.tsx';
-import { BY_DATE, outstandingColumns } from './outstanding-columns.tsx';
+import { BY_DATE } from '../checks/common-columns.ts';
+import { outstandingColumns } from './outstanding-columns.tsx';
 import { OutstandingTotals } from './outstanding-totals.tsx';
 import { useOutstanding } from './use-outstanding.ts';
 

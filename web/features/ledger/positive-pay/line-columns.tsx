@@ -2,7 +2,7 @@ import { cklgCheckbook } from '../../../../shared/contract/collections/cklg-chec
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import { centsOf } from '../../../../shared/ledger/checks.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
+import { formatMoney, searchableMoney } from '../../../../shared/ledger/money.ts';
 import { payWord } from '../../../../shared/ledger/pay-layout-words.ts';
 import type { PositivePayLine } from '../../../../shared/ledger/positive-pay.ts';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
@@ -30,6 +30,7 @@ export const lineColumns: readonly Column<PositivePayLine>[] = [
     id: 'amount',
     header: checkLabels.amount,
     cell: (line) => formatMoney(centsOf(line)),
+    text: (line) => searchableMoney(centsOf(line)),
     compare: (a, b) => centsOf(a) - centsOf(b),
     ...moneyColumn,
     onPhone: 'early',

@@ -14,7 +14,8 @@ import { usePage } from '../../../layout/use-page.ts';
 import { AlignmentPart } from './alignment-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { PreviewPart } from './preview-part.tsx';
-import { BY_DATE, printColumns, type PrintRow } from './print-columns.tsx';
+import { BY_DATE } from '../checks/common-columns.ts';
+import { printColumns, type PrintRow } from './print-columns.tsx';
 import { PrintSheets, type PrintedSheet } from './print-sheets.tsx';
 import { useOrder } from './use-order.ts';
 

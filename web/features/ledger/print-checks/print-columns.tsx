@@ -1,15 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import { Status } from '../../../components/status.tsx';
-import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
-import { compareChecks } from '../../../../shared/ledger/checks.ts';
-import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { type Column, moneyColumn } from '../../../components/table/column.ts';
+import type { Column } from '../../../components/table/column.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
+import { commonColumns, NO_NUMBER } from '../checks/common-columns.ts';
 
-export const BY_DATE = 'date';
-
-const compareDates = compareChecks('date', 'ascending');
-const compareNumbers = compareChecks('number', 'ascending');
+const { date, number, payee, amount } = commonColumns;
 
 export interface PrintRow extends CheckRow {
   /** The paper of a selected check. */
@@ -38,37 +33,16 @@ function State({ isPrinted, problem }: Pick<PrintRow, 'isPrinted' | 'problem'>) 
 }
 
 export const printColumns: readonly Column<PrintRow>[] = [
+  { ...date, width: 116, phoneBelow: 'payee' },
   {
-    id: BY_DATE,
-    header: checkTitles.transaction_date,
-    cell: ({ check }) => check.transaction_date,
-    compare: (a, b) => compareDates(a.check, b.check),
-    width: 116,
-    phoneBelow: 'payee',
-  },
-  {
-    id: 'number',
-    header: checkTitles.check_number,
-    cell: ({ check, paper }) => check.check_number ?? (paper === null ? '(none)' : `${paper} (new)`),
-    compare: (a, b) => compareNumbers(a.check, b.check),
+    ...number,
+    cell: ({ check, paper }) => check.check_number ?? (paper === null ? NO_NUMBER : `${paper} (new)`),
+    text: ({ check, paper }) => String(check.check_number ?? paper ?? ''),
     width: 122,
     phoneBelow: 'payee',
   },
-  {
-    id: 'payee',
-    header: checkTitles.payee_id,
-    text: ({ payee }) => payee,
-    isRowHeader: true,
-    width: 170,
-  },
-  {
-    id: 'amount',
-    header: checkTitles.amount,
-    cell: ({ cents }) => formatMoney(cents),
-    compare: (a, b) => a.cents - b.cents,
-    ...moneyColumn,
-    onPhone: 'early',
-  },
+  { ...payee, isRowHeader: true, width: 170 },
+  amount,
   {
     id: 'state',
     header: 'Status',

@@ -1,7 +1,7 @@
 import Link from '@cloudscape-design/components/link';
 import { countOf } from '../../../../shared/count-of.ts';
 import { Status } from '../../../components/status.tsx';
-import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
+import { formatMoney, searchableMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 import { statementAddress } from '../checks/statement-address.ts';
@@ -18,6 +18,7 @@ function StatementLink({ id, date }: { readonly id: number; readonly date: strin
 }
 
 const money = (amount: number | null): string => (amount === null ? '-' : formatMoney(storedCents(amount)));
+const searchable = (amount: number | null): string => (amount === null ? '' : searchableMoney(storedCents(amount)));
 
 function State({ row: { isOpen, reconciliation } }: { readonly row: ReconciliationRow }) {
   if (isOpen) return <Status type="in-progress">In progress</Status>;
@@ -55,12 +56,15 @@ export const reconcileColumns: readonly Column<ReconciliationRow>[] = [
     id: 'opening',
     header: labels.opening_balance,
     cell: ({ reconciliation }) => money(reconciliation.opening_balance),
+    text: ({ reconciliation }) => searchable(reconciliation.opening_balance),
+    compare: (a, b) => (a.reconciliation.opening_balance ?? 0) - (b.reconciliation.opening_balance ?? 0),
     ...moneyColumn,
   },
   {
     id: 'closing',
     header: labels.closing_balance,
     cell: ({ reconciliation }) => money(reconciliation.closing_balance),
+    text: ({ reconciliation }) => searchable(reconciliation.closing_balance),
     compare: (a, b) => a.reconciliation.closing_balance - b.reconciliation.closing_balance,
     ...moneyColumn,
     below: 'opening',

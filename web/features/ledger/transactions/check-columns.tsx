@@ -1,79 +1,37 @@
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import Box from '@cloudscape-design/components/box';
 import { Status } from '../../../components/status.tsx';
-import { compareChecks, countedCents } from '../../../../shared/ledger/checks.ts';
+import { countedCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
+import { commonColumns, NO_NUMBER } from '../checks/common-columns.ts';
 import { ACTIVE, OUTSTANDING, VOID } from '../checks/check-query.ts';
 import styles from '../checks/ledger.module.css';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
 
-/** The column by which the table is sorted by default. */
-export const BY_DATE = 'date';
-
-const compareDates = compareChecks('date', 'ascending');
-const compareNumbers = compareChecks('number', 'ascending');
-
-const NO_NUMBER = '(none)';
+const { date, number, payee, account, fundSource, amount, note } = commonColumns;
 
 export const checkColumns: readonly Column<CheckRow>[] = [
+  // Wide enough for a date on one line, even if the user moves the column.
+  { ...date, width: 116, below: 'number' },
+  { ...number, cell: ({ check }) => <NumberOf check={check} />, isRowHeader: true, width: 114 },
   {
-    id: BY_DATE,
-    header: checkTitles.transaction_date,
-    cell: ({ check }) => check.transaction_date,
-    compare: (a, b) => compareDates(a.check, b.check),
-    // Keeps dates on one line, even if the user moves the column.
-    width: 116,
-    below: 'number',
-  },
-  {
-    id: 'number',
-    header: checkTitles.check_number,
-    cell: ({ check }) => <NumberOf check={check} />,
-    compare: (a, b) => compareNumbers(a.check, b.check),
-    isRowHeader: true,
-    width: 114,
-  },
-  {
-    id: 'payee',
-    header: checkTitles.payee_id,
+    ...payee,
     cell: (row) => <PayeeOf {...row} />,
-    text: ({ payee }) => payee,
     width: 158,
     phoneBelow: 'number',
     belowCell: (row) => <PayeeOf {...row} />,
   },
+  { ...account, width: 128 },
+  { ...fundSource, width: 126, below: 'account' },
   {
-    id: 'account',
-    header: checkTitles.account_id,
-    text: ({ account }) => account,
-    width: 128,
-  },
-  {
-    id: 'fund_source',
-    header: checkTitles.fund_source_id,
-    text: ({ fundSource }) => fundSource,
-    width: 126,
-    below: 'account',
-  },
-  {
-    id: 'amount',
-    header: checkTitles.amount,
+    ...amount,
     // R26: a voided check keeps its amount but counts as 0.
     cell: ({ check, cents }) =>
       check.is_voided ? <s className={styles.voided}>{formatMoney(cents)}</s> : formatMoney(cents),
     compare: (a, b) => countedCents(a.check) - countedCents(b.check) || a.cents - b.cents,
-    ...moneyColumn,
-    onPhone: 'early',
   },
-  {
-    id: 'note',
-    header: checkTitles.note,
-    cell: ({ check }) => check.note ?? '',
-    text: ({ check }) => check.note ?? '',
-    width: 170,
-    startsHidden: true,
-  },
+  note,
   {
     id: 'state',
     header: checkTitles.is_voided,

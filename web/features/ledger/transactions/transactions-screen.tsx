@@ -8,7 +8,7 @@ import { queryInWords } from '../checks/check-query.ts';
 import { PeriodBar } from '../checks/period-bar.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
-import { BY_DATE } from './check-columns.tsx';
+import { BY_DATE } from '../checks/common-columns.ts';
 import { CheckTotals } from './check-totals.tsx';
 import type { OpenDialog } from './transaction-dialogs.tsx';
 import { useCheckListActions } from './use-check-list-actions.ts';

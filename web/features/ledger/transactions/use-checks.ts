@@ -10,7 +10,8 @@ import { csvName } from '../../../components/download.ts';
 import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { CHECKS_NOT_EXPORTED } from '../checks/texts.ts';
-import { BY_DATE, checkColumns, runningColumn } from './check-columns.tsx';
+import { BY_DATE } from '../checks/common-columns.ts';
+import { checkColumns, runningColumn } from './check-columns.tsx';
 
 /** The first page by date, without filters, needs only the first checks; all others need all of them. */
 function firstOf(params: URLSearchParams, { tokens }: CheckQuery) {
