@@ -4,7 +4,6 @@ import { exportPayroll } from '../../../../shared/contract/operations/payroll-ex
 import { providerTitles } from '../../../../shared/payroll/providers.ts';
 import { sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
-import { useMomentText } from '../../../components/use-moment-text.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { ExportedFile } from './use-payroll-export.ts';
 
@@ -16,15 +15,11 @@ export type FileRow = ExportedFile & { readonly period: string };
 export const kindText = ({ is_whole, nth }: FileRow): string =>
   is_whole ? `All hours${nth > 1 ? ' again' : ''}` : 'Changes';
 
-function Created({ at }: { readonly at: string }) {
-  return useMomentText()(at);
-}
-
 function State({ is_replaced }: FileRow) {
   return is_replaced ? <Status type="stopped">Replaced</Status> : <Status type="success">In effect</Status>;
 }
 
-export const fileColumns: readonly Column<FileRow>[] = [
+export const fileColumns = (momentText: (at: string) => string): readonly Column<FileRow>[] => [
   {
     id: 'period',
     header: labels.pay_period_id,
@@ -45,8 +40,8 @@ export const fileColumns: readonly Column<FileRow>[] = [
   {
     id: 'created',
     header: 'Created',
-    cell: ({ exported_at }) => <Created at={exported_at} />,
-    text: ({ exported_at }) => exported_at,
+    text: ({ exported_at }) => momentText(exported_at),
+    compare: (a, b) => a.exported_at.localeCompare(b.exported_at),
     width: 150,
     phoneBelow: 'period',
   },

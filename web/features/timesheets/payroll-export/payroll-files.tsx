@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { downloadExport } from './download-export.ts';
 import { fileColumns, type FileRow } from './file-columns.tsx';
@@ -18,6 +19,8 @@ const nameOf = ({ period, nth }: FileRow): string => `file ${nth} of ${period}`;
 export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
   const { notify } = useNotices();
   const { files, filesSource, periods } = used;
+  const momentText = useMomentText();
+  const columns = useMemo(() => fileColumns(momentText), [momentText]);
   const [open, setOpen] = useState<FileRow | null>(null);
   const rows = useMemo(() => {
     const names = new Map(periods.data.map((period) => [period.id, periodText(period)]));
@@ -52,7 +55,7 @@ export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
         many="payroll files"
         items={rows}
         sources={[filesSource, periods]}
-        columns={fileColumns}
+        columns={columns}
         rowKey={keyOf}
         rowName={nameOf}
         rowActions={rowActions}
