@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { catchPrint } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, sees } from './support/screen.ts';
+import { button, dialog, field, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -89,6 +89,42 @@ it('another checkbook waits for its own next number', async () => {
   answer.letGo();
   await expect.poll(() => number.inputValue()).toBe('8001');
   await expect.poll(isGreyed).toBe(false);
+});
+
+it('checks that were deleted in the meantime are left out, and the others are printed', async () => {
+  const [kept, gone] = [await addCheck(51, null), await addCheck(52, null)];
+  await (await product().api(admin)).crud('CklgTransaction', 'delete', { id: gone.id });
+  const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${gone.id},${kept.id}` });
+  await sees(page, '1 selected, $51.00 in total');
+  // The others wait all the same, although the link names none of them.
+  await page.goto(`${PRINT}?ids=${gone.id}`);
+  await rowOf(page, '$51.00').waitFor();
+});
+
+it('another link to the page starts with its own checks', async () => {
+  const check = await addCheck(61, null);
+  const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${check.id}` });
+  await rowOf(page, '$61.00').getByRole('checkbox').uncheck();
+  await field(page, 'First check number').fill('7900');
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill('Print checks');
+  await dialog(page).getByRole('option', { name: 'Print checks' }).first().click();
+  await page.waitForURL((url) => url.search === '');
+  await sees(page, /^[1-9]\d* selected, /);
+  expect(await rowOf(page, '$61.00').getByRole('checkbox').isChecked()).toBe(true);
+  await expect.poll(() => field(page, 'First check number').inputValue()).not.toBe('7900');
+});
+
+it('checks are printed and asked about even if their font could not be loaded', async () => {
+  const check = await addCheck(71, null);
+  const { page, context } = await product().visit({ as: admin, isAlone: true });
+  await context.route(/\.woff2/, (route) => route.abort());
+  await page.goto(`${PRINT}?ids=${check.id}`);
+  await rowOf(page, '$71.00').waitFor();
+  const printed = await catchPrint(page);
+  await button(page, 'Print').click();
+  await printed();
+  await sees(dialog(page), 'Did the check come out right?');
 });
 
 it('a page with nothing to print says how checks come there, and finds no fault yet', async () => {

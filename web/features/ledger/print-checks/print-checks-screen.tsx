@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTestPage } from '../../../../shared/ledger/check-test-page.ts';
 import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
@@ -11,6 +11,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { useAddress } from '../../../components/use-address.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePage } from '../../../layout/use-page.ts';
+import { type PrintAddress, printAddress, readPrintAddress } from '../checks/print-address.ts';
 import { AlignmentPart } from './alignment-part.tsx';
 import { OrderPart } from './order-part.tsx';
 import { PreviewPart } from './preview-part.tsx';
@@ -65,11 +66,18 @@ function OrderProblems({ separation, failure, warning }: OrderProblemsProps) {
   );
 }
 
-/** Prints checks on pre-printed paper: what waits, on which paper, how it will look, and how it came out. */
+/** Prints checks on pre-printed paper. What was chosen for the checks of one address doesn't apply to those of another. */
 export function PrintChecksScreen() {
   usePage('Print checks');
   const [params] = useAddress();
-  const order = useOrder(params);
+  const text = params.toString();
+  const address = useMemo(() => readPrintAddress(new URLSearchParams(text)), [text]);
+  return <PrintOrder key={printAddress(address.ids, address.isCopy)} address={address} />;
+}
+
+/** What waits, on which paper, how it will look, and how it came out. */
+function PrintOrder({ address }: { readonly address: PrintAddress }) {
+  const order = useOrder(address);
   const { stock, offsets, rows, selected, sheets, isCopy } = order;
   const [printing, setPrinting] = useState<Printing>();
   const [outcomeOf, setOutcomeOf] = useState<readonly Check[]>([]);

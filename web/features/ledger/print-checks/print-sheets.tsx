@@ -23,9 +23,10 @@ interface PrintSheetsProps {
 export function PrintSheets({ sheets, onDone }: PrintSheetsProps) {
   useEffect(() => {
     let isGone = false;
-    // Widths are those of this font, which the page may not have used yet.
+    // Widths are those of this font, which the page may not have used yet. The checks are recorded as printed already, so
+    // without it they are printed in a similar one.
     const printOnce = async () => {
-      await document.fonts.load(`10px '${CHECK_FONT}'`);
+      await document.fonts.load(`10px '${CHECK_FONT}'`).catch(() => undefined);
       if (isGone) return;
       print();
       onDone();

@@ -4,6 +4,7 @@ import { checkbooksOf } from '../../../../shared/ledger/checkbooks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';
 import { getOne } from '../../../api/collection-calls.ts';
+import { isMissing } from '../../../api/missing.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { checkRows } from '../checks/check-rows.ts';
@@ -11,12 +12,22 @@ import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
 import type { PrintAddress } from '../checks/print-address.ts';
 
+/** Returns none if the check was deleted since its link was made. */
+const readOne = (id: number): Promise<Check[]> =>
+  getOne('CklgTransaction', id).then(
+    (check) => [check],
+    (error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    },
+  );
+
 async function readChecks({ ids, isCopy }: PrintAddress): Promise<Check[]> {
   const parts = isCopy ? [] : await readParts((next) => call(checksToPrint, { query: { next: next ?? null } }));
   const waiting = parts.flatMap(({ checks }) => checks);
   const known = new Set(waiting.map(({ id }) => id));
-  const others = await Promise.all(ids.filter((id) => !known.has(id)).map((id) => getOne('CklgTransaction', id)));
-  return [...waiting, ...others];
+  const others = await Promise.all(ids.filter((id) => !known.has(id)).map(readOne));
+  return [...waiting, ...others.flat()];
 }
 
 const NO_CHECKS: readonly Check[] = [];

@@ -4,7 +4,7 @@ import { checkStocks } from '../../../../shared/ledger/check-stocks.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { inPrintOrder } from '../../../../shared/ledger/printing.ts';
 import { separationOf, skippedWords, whyReasonOf, wrongCheck } from './order-words.ts';
-import { type PrintAddress, readPrintAddress } from '../checks/print-address.ts';
+import type { PrintAddress } from '../checks/print-address.ts';
 import type { PrintRow } from './print-columns.tsx';
 import { printRows } from './print-rows.ts';
 import { printableChecks } from './printable.ts';
@@ -14,18 +14,12 @@ import { usePaper } from './use-paper.ts';
 import { usePrintRun } from './use-print-run.ts';
 import { useStock } from './use-stock.ts';
 
-function usePrintAddress(params: URLSearchParams): PrintAddress {
-  const text = params.toString();
-  return useMemo(() => readPrintAddress(new URLSearchParams(text)), [text]);
-}
-
 /** Returns the number of each check's paper, by the check's id. */
 const papersOf = (checks: readonly Check[], first: number | null): ReadonlyMap<number, number | null> =>
   new Map(checks.map(({ id }, index) => [id, first === null ? null : first + index]));
 
 /** Everything that is decided before checks are printed. */
-export function useOrder(params: URLSearchParams) {
-  const address = usePrintAddress(params);
+export function useOrder(address: PrintAddress) {
   const { isCopy } = address;
   const [reason, setReason] = useState('');
   const [revision, setRevision] = useState(0);
