@@ -116,6 +116,8 @@ describe('the filter of checks', () => {
     [{ propertyKey: 'account', operator: '^', value: 'Office / Meetings' }, [1, 2, 3]],
     [{ propertyKey: 'account', operator: '^', value: 'Off' }, []],
     [{ propertyKey: 'account', operator: '^', value: 'Meetings' }, []],
+    [{ propertyKey: 'account', operator: '!^', value: 'Office' }, []],
+    [{ propertyKey: 'account', operator: '!^', value: 'Off' }, [1, 2, 3]],
     [{ propertyKey: 'account', operator: ':', value: 'meet' }, [1, 2, 3]],
     [{ propertyKey: 'account', operator: '!:', value: 'meet' }, []],
     [{ propertyKey: 'state', operator: '=', value: 'VOID' }, [3]],
@@ -186,6 +188,16 @@ describe('a node of a tree with all below it', () => {
   it('is shown in words, and meant again by these', () => {
     expect(shownToken(token)).toEqual({ ...token, operator: '=', value: 'Office / Meetings (and below)' });
     expect(meantToken(shownToken(token))).toEqual(token);
+  });
+
+  it.each([
+    [':', '^', '='],
+    ['!=', '!^', '!='],
+    ['!:', '!^', '!='],
+  ] as const)('is meant by what the filter offers for the operator %s too', (operator, meant, shown) => {
+    const offered = { ...token, operator, value: 'Office / Meetings (and below)' };
+    expect(meantToken(offered)).toEqual({ ...token, operator: meant });
+    expect(shownToken(meantToken(offered))).toEqual({ ...offered, operator: shown });
   });
 
   it('is no payee of such a name, and no node alone', () => {

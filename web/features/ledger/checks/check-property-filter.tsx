@@ -11,7 +11,7 @@ const properties: PropertyFilterProps['filteringProperties'] = filterProperties.
     key,
     propertyLabel: label,
     groupValuesLabel: many,
-    operators: operators.filter((operator) => operator !== '^'),
+    operators: operators.filter((operator) => !operator.endsWith('^')),
     defaultOperator: '=',
   }),
 );

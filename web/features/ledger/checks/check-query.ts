@@ -22,7 +22,7 @@ type Property =
   | 'cleared'
   | 'note'
   | 'void_reason';
-type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^';
+type Operator = '=' | '!=' | ':' | '!:' | '<' | '<=' | '>' | '>=' | '^' | '!^';
 
 export interface CheckToken {
   /** Undefined if the text may be in any property. */
@@ -49,8 +49,8 @@ export const VOID = 'VOID';
 export const OUTSTANDING = 'Outstanding';
 
 const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
-/** `^` matches a node of a tree and its descendants. */
-const inTree: readonly Operator[] = [...textual, '^'];
+/** `^` matches a node of a tree and its descendants, `!^` everything else. */
+const inTree: readonly Operator[] = [...textual, '^', '!^'];
 const numeric: readonly Operator[] = ['=', '!=', '<', '<=', '>', '>='];
 
 /** The properties that checks can be filtered by. */
@@ -137,7 +137,7 @@ const namesOf = oncePer(({ payees, accounts, fundSources }: LedgerNames): Partia
 
 /** Returns what is compared of two texts: accents count if a record has exactly this name, or it would show another's checks. */
 function spellingOf({ propertyKey, operator, value }: CheckToken, names: LedgerNames): (text: string) => string {
-  const isWhole = operator.endsWith('=') || operator === '^';
+  const isWhole = operator.endsWith('=') || operator.endsWith('^');
   const isName = isWhole && propertyKey !== undefined && namesOf(names)[propertyKey]?.has(nameText(value));
   return isName ? nameText : fold;
 }
@@ -165,12 +165,13 @@ function numberMatcher(
 }
 
 function judgeOf(operator: Operator, asked: string): (spelled: string) => boolean {
-  if (operator === '^') {
-    const below = `${asked}${PATH_SEPARATOR}`;
-    return (text) => text === asked || text.startsWith(below);
-  }
   const isNegated = operator.startsWith('!');
-  const holds = operator.endsWith('=') ? (text: string) => text === asked : (text: string) => text.includes(asked);
+  const below = `${asked}${PATH_SEPARATOR}`;
+  const holds = operator.endsWith('^')
+    ? (text: string) => text === asked || text.startsWith(below)
+    : operator.endsWith('=')
+      ? (text: string) => text === asked
+      : (text: string) => text.includes(asked);
   return (text) => holds(text) !== isNegated;
 }
 
@@ -211,6 +212,7 @@ const inWords: Record<Operator, string> = {
   '>': 'is above',
   '>=': 'is at least',
   '^': 'is or is under',
+  '!^': 'is not and is not under',
 };
 
 /** Returns the filter in words for a report; empty if nothing is filtered. */

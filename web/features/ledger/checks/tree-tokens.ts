@@ -8,14 +8,18 @@ const takesTrees = (key: string | undefined): boolean =>
   filterProperties.some((property) => property.key === key && property.operators.includes('^'));
 
 /** Returns a token as the filter shows it. */
-export const shownToken = (token: CheckToken): CheckToken =>
-  token.operator === '^' ? { ...token, operator: '=', value: `${token.value}${BELOW}` } : token;
+export function shownToken(token: CheckToken): CheckToken {
+  const { operator, value } = token;
+  if (!operator.endsWith('^')) return token;
+  return { ...token, operator: operator === '^' ? '=' : '!=', value: `${value}${BELOW}` };
+}
 
-/** Returns the token for what the filter shows. */
-export const meantToken = (token: CheckToken): CheckToken =>
-  token.operator === '=' && takesTrees(token.propertyKey) && token.value.endsWith(BELOW)
-    ? { ...token, operator: '^', value: token.value.slice(0, -BELOW.length) }
-    : token;
+/** Returns the token for what the filter shows, which offers branches for each operator. */
+export function meantToken(token: CheckToken): CheckToken {
+  const { propertyKey, operator, value } = token;
+  if (!takesTrees(propertyKey) || !value.endsWith(BELOW)) return token;
+  return { ...token, operator: operator.startsWith('!') ? '!^' : '^', value: value.slice(0, -BELOW.length) };
+}
 
 /** Returns the ancestors of these paths, each including its descendants. */
 export function branchesOf(paths: readonly string[]): string[] {
