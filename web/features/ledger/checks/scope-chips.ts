@@ -25,7 +25,7 @@ export function scopeChips({ scope, hasSeveralCheckbooks, offersAll, onChange }:
   };
   const source: FilterChip = {
     id: 'source',
-    text: sourceId === null ? ALL : (treePaths(sources).get(sourceId) ?? ''),
+    text: sourceId === null ? (offersAll ? ALL : '') : (treePaths(sources).get(sourceId) ?? ''),
     // Selects the whole checkbook.
     clear: offersAll && sourceId !== null ? () => onChange('checkbook', checkbookId) : undefined,
   };

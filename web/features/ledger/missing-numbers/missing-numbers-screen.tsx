@@ -7,6 +7,7 @@ import { withoutRange, withScope } from '../checks/number-scope.ts';
 import { MISSING_NUMBERS_PATH } from '../checks/report-address.ts';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useToday } from '../../../components/use-today.ts';
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
 import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
@@ -44,7 +45,14 @@ export function MissingNumbersScreen() {
       tableId="missing-numbers"
       many="findings"
       emptyText={problem === undefined ? 'No numbers are missing, duplicate, or void.' : 'No numbers to show.'}
-      description={problem === undefined && <output>{found.isComplete ? found.summary : 'Loading the checks'}</output>}
+      description={
+        problem === undefined &&
+        (found.isComplete ? (
+          <output>{found.summary}</output>
+        ) : (
+          <PendingText sources={found.sources} text="Loading the checks" />
+        ))
+      }
       items={rows}
       sources={found.sources}
       columns={columns}

@@ -1,13 +1,15 @@
+import { grouped } from '../../../../shared/count-of.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import type { PositivePay } from '../../../../shared/ledger/positive-pay.ts';
+import { PendingText } from '../../../components/table/pending-text.tsx';
 import styles from '../checks/ledger.module.css';
+import type { ShownPositivePay } from './use-positive-pay.ts';
 
 /** Shows the number and total of the checks in the file. */
-export function FileTotals({ file }: { readonly file: PositivePay | undefined }) {
-  if (!file) return <output>Loading the checks</output>;
+export function FileTotals({ file, sources }: Pick<ShownPositivePay, 'file' | 'sources'>) {
+  if (!file) return <PendingText sources={sources} text="Loading the checks" />;
   const part = (name: string, { count, cents }: { readonly count: number; readonly cents: number }) => (
     <span>
-      {name} <b>{count}</b>, {formatMoney(cents)}
+      {name} <b>{grouped(count)}</b>, {formatMoney(cents)}
     </span>
   );
   return (

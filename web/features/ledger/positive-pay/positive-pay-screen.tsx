@@ -23,9 +23,12 @@ const byNumber = { column: 'number', isDescending: false };
 const NO_ACCOUNT =
   'This fund source has no account number. Enter the account number of its checkbook, so the bank knows which account the checks are drawn on.';
 
+const UNUSED = 'This checkbook has no fund sources yet.';
+
 /** Returns why there is no file to download; undefined if there is one. */
-function whyNoFile({ file, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
+function whyNoFile({ file, isUnused, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
   if (to < from) return LAST_BEFORE_FIRST;
+  if (isUnused) return UNUSED;
   if (!file) return CHECKS_NOT_LOADED;
   if (problem !== undefined) return 'This fund source has no account number.';
   if (file.lines.length === 0) return "There's nothing to report to the bank for these days.";
@@ -44,7 +47,7 @@ export function PositivePayScreen() {
   const today = useToday();
   const [params, change] = useAddress();
   const shown = usePositivePay(params, today);
-  const { file, isComplete, scope, layout, from, to, sources } = shown;
+  const { file, isComplete, isUnused, scope, layout, from, to, sources } = shown;
   const problem = isComplete && scope.account === '' ? NO_ACCOUNT : undefined;
   const chooseScope = useCallback(
     (name: 'checkbook' | 'source', id: number) => change((current) => withScope(current, name, id)),
@@ -68,8 +71,8 @@ export function PositivePayScreen() {
     <CollectionTable<PositivePayLine>
       tableId="positive-pay"
       many="lines"
-      emptyText="No checks were written or voided on these days."
-      description={to < from ? undefined : <FileTotals file={file} />}
+      emptyText={isUnused ? UNUSED : 'No checks were written or voided on these days.'}
+      description={to < from || isUnused ? undefined : <FileTotals file={file} sources={sources} />}
       items={file?.lines ?? []}
       sources={sources}
       columns={lineColumns}

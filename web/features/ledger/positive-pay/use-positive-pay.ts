@@ -3,6 +3,7 @@ import { positivePay as positivePayChecks } from '../../../../shared/contract/op
 import { dayIn, isRealDate } from '../../../../shared/dates.ts';
 import { positivePay } from '../../../../shared/ledger/positive-pay.ts';
 import type { ReportableCheck } from '../../../../shared/ledger/reportable-checks.ts';
+import { allLoaded } from '../../../components/table/source.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
@@ -63,6 +64,8 @@ export function usePositivePay(params: URLSearchParams, today: string) {
   return {
     file,
     isComplete: checks !== undefined && areNamed,
+    /** Whether no fund source belongs to the checkbook, so that no check is drawn on it. */
+    isUnused: allLoaded([fundSources, checkbooks]) && scope.sources.length === 0,
     scope,
     layout,
     from,
