@@ -25,7 +25,10 @@ export function isListed(check: Check, names: LedgerNames, address: string, toda
 }
 
 /** Returns the address of the list that has this check, and no other if it has a number. */
-export function rowAddress({ check_number, transaction_date: day }: Check, today: string): string {
+export function rowAddress(
+  { check_number, transaction_date: day }: Pick<Check, 'check_number' | 'transaction_date'>,
+  today: string,
+): string {
   const period = { kind: 'days', from: day, to: day } as const;
   if (check_number === null) return listAddress(period, NO_QUERY, today);
   const token = { propertyKey: 'number', operator: '=', value: String(check_number) } as const;

@@ -11,7 +11,7 @@ import {
   type NumberFinding,
   numbersOf,
 } from '../../../../shared/ledger/number-findings.ts';
-import { listAddress } from '../checks/list-address.ts';
+import { rowAddress } from '../checks/list-address.ts';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
 
@@ -30,13 +30,12 @@ interface CheckLinkProps {
 function CheckLink({ check, today }: CheckLinkProps) {
   const follow = useFollow();
   const day = check.transaction_date;
-  const href = listAddress(
-    { kind: 'days', from: day, to: day },
-    { operation: 'and', tokens: [{ propertyKey: 'number', operator: '=', value: String(check.check_number ?? '') }] },
-    today,
-  );
   return (
-    <Link href={href} onFollow={follow} ariaLabel={`${day}, check ${check.check_number ?? ''} in the list`}>
+    <Link
+      href={rowAddress(check, today)}
+      onFollow={follow}
+      ariaLabel={`${day}, check ${check.check_number ?? ''} in the list`}
+    >
       {day}
     </Link>
   );
