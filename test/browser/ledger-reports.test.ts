@@ -218,6 +218,14 @@ it.each(others)('%s sees none of the reports', async (email) => {
   await heading(page, 'Welcome to Staffbook').waitFor();
 });
 
+it('outstanding checks of a fund source that was deleted since are those of all', async () => {
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: '/dashboard/check-log/outstanding-checks?fund_source=999999',
+  });
+  await page.locator('tbody tr').nth(2).waitFor();
+});
+
 it('the tree of totals names every account', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: `${TOTALS}?year=${YEAR}&by=fund_source` });
   await rowOf(page, 'Harbour fund').waitFor();

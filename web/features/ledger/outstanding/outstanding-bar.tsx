@@ -27,7 +27,7 @@ function chipsOf(props: OutstandingFiltersProps & { readonly today: string }): F
       : [
           {
             id: 'balance',
-            text: `Balance ${formatMoney(cents)}. ${lessOutstanding(cents, totalCents)}`,
+            text: [`Balance ${formatMoney(cents)}.`, lessOutstanding(cents, totalCents)].filter(Boolean).join(' '),
             clear: () => onBalance(''),
           },
         ]),

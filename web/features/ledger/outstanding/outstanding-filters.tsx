@@ -12,7 +12,8 @@ import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balan
 export interface OutstandingFiltersProps {
   readonly view: OutstandingView;
   readonly fundSources: readonly TreeNode[];
-  readonly totalCents: number;
+  /** Undefined until the checks are loaded. */
+  readonly totalCents: number | undefined;
   /** The balance as typed; it isn't stored anywhere. */
   readonly balance: string;
   readonly onBalance: (balance: string) => void;

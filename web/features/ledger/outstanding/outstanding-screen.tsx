@@ -70,7 +70,7 @@ export function OutstandingScreen() {
             view={view}
             today={today}
             fundSources={fundSources}
-            totalCents={totalCents(checksOf(rows))}
+            totalCents={isLoaded ? totalCents(checksOf(rows)) : undefined}
             balance={balance}
             onBalance={setBalance}
             onChange={setView}

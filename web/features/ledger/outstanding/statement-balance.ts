@@ -7,5 +7,6 @@ export const balanceCents = (balance: string): number | undefined =>
 export const isWrongBalance = (balance: string): boolean =>
   balance.trim() !== '' && balanceCents(balance) === undefined;
 
-export const lessOutstanding = (cents: number, outstandingCents: number): string =>
-  `Less outstanding: ${formatMoney(cents - outstandingCents)}`;
+/** Undefined while it isn't known what is outstanding. */
+export const lessOutstanding = (cents: number, outstandingCents: number | undefined): string | undefined =>
+  outstandingCents === undefined ? undefined : `Less outstanding: ${formatMoney(cents - outstandingCents)}`;

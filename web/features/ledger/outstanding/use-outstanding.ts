@@ -16,11 +16,16 @@ const NO_CHECKS: readonly Check[] = [];
 export function useOutstanding(today: string) {
   const [params, change] = useAddress();
   const address = params.toString();
-  const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
+  const { payees, accounts, fundSources, names } = useLedgerNames();
+  const view = useMemo(() => {
+    const { asOf, fundSourceId } = readView(new URLSearchParams(address), today);
+    // One that was deleted since the link was made would leave out all checks, and no filter would say so.
+    const isGone = fundSources.isLoaded && !fundSources.data.some(({ id }) => id === fundSourceId);
+    return { asOf, fundSourceId: isGone ? null : fundSourceId };
+  }, [address, today, fundSources.isLoaded, fundSources.data]);
   // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
   const read = useRead(['outstanding', view.asOf], () => readOutstanding(view.asOf));
   const { data } = read;
-  const { payees, accounts, fundSources, names } = useLedgerNames();
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
   const staleDaysOf = useMemo(() => staleDaysIn(checkbooks, fundSources.data), [checkbooks, fundSources.data]);
   const rows = useMemo(() => {
