@@ -113,6 +113,10 @@ describe('outstanding checks', () => {
     await field(page, 'As of').fill('2016-05-09');
     await rowOf(page, '$7.00').waitFor();
     await sees(page, '$107.00', '2016-05-10');
+    await page.getByText('Select all 2').click();
+    await button(page, 'Set cleared date').click();
+    await sees(dialog(page), /^1 of these checks already has a cleared date\./);
+    await button(dialog(page), 'Cancel').click();
     expect(new URL(page.url()).searchParams.get('as_of')).toBe('2016-05-09');
     await field(page, 'Statement balance').fill('1107');
     await sees(page, 'Less outstanding: $1,000.00');

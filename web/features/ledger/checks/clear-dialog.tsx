@@ -5,7 +5,7 @@ import Box from '@cloudscape-design/components/box';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
-import { grouped } from '../../../../shared/count-of.ts';
+import { countOf, grouped } from '../../../../shared/count-of.ts';
 import { type Check, totalCents } from '../../../../shared/ledger/checks.ts';
 import { isCleared } from '../../../../shared/ledger/cleared.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
@@ -29,7 +29,7 @@ function AlreadyCleared({ cleared, isOne }: { readonly cleared: readonly Check[]
     <Alert type="warning" statusIconAriaLabel="Warning">
       {isOne
         ? `This check cleared on ${cleared[0]?.cleared_on ?? ''}.`
-        : `${grouped(cleared.length)} of these checks already have a cleared date.`}{' '}
+        : `${countOf(cleared.length, 'of these checks already has', 'of these checks already have')} a cleared date.`}{' '}
       Changing it may affect a finished reconciliation.
     </Alert>
   );
@@ -88,7 +88,7 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
             tooEarlyFor > 0 &&
             (isOne
               ? 'The check is dated after this day.'
-              : `${grouped(tooEarlyFor)} of the checks are dated after this day.`)
+              : `${countOf(tooEarlyFor, 'of the checks is', 'of the checks are')} dated after this day.`)
           }
         >
           <Input
