@@ -52,9 +52,9 @@ export function TotalsPrintScreen() {
           {totals.map(({ id, path, ownCount, ownCents, count, cents: below, beforeCents }) => (
             <tr key={id}>
               <th scope="row">{path}</th>
-              <td className="print-number">{ownCount}</td>
+              <td className="print-number">{grouped(ownCount)}</td>
               <td className="print-number">{formatMoney(ownCents)}</td>
-              <td className="print-number">{count}</td>
+              <td className="print-number">{grouped(count)}</td>
               <td className="print-number">{formatMoney(below)}</td>
               {compared(below, beforeCents)}
             </tr>
@@ -63,9 +63,9 @@ export function TotalsPrintScreen() {
         <tbody className="report-total">
           <tr>
             <th scope="row">Total</th>
-            <td className="print-number">{rows.length}</td>
+            <td className="print-number">{grouped(rows.length)}</td>
             <td className="print-number">{formatMoney(cents)}</td>
-            <td className="print-number">{rows.length}</td>
+            <td className="print-number">{grouped(rows.length)}</td>
             <td className="print-number">{formatMoney(cents)}</td>
             {compared(cents, earlierCents)}
           </tr>
