@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nextCheckNumber } from '../../shared/contract/operations/check-numbers.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook, WRITER } from './support/check-book.ts';
 import { expectFocus, expectPath, expectProblem, expectValue } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
 
@@ -92,6 +94,29 @@ describe('a check number far above the next one', () => {
     // Correcting it brings the series back.
     await book.api.crud('CklgTransaction', 'update', { id: check.id }, { check_number: 100 });
   });
+});
+
+it('a question is busy while what follows from its answer is looked up', async () => {
+  const page = await fillIn(CHECKS);
+  await proposed(page);
+  await checkField(page, 'transaction_date').fill('2001-01-05');
+  await button(page, 'Save').click();
+  await heading(dialog(page), 'Is the date right?').waitFor();
+  const answer = await holdAnswer(page, nextCheckNumber.path);
+  await button(dialog(page), 'Save anyway').click();
+  await answer.sent;
+  await expect.poll(() => button(dialog(page), 'Cancel').isDisabled()).toBe(true);
+  answer.letGo();
+  await sees(page, /^Check \d+ created\./);
+});
+
+it('Ctrl+Enter saves a check that was opened to be corrected', async () => {
+  const check = await book.addCheck({ check_number: 120, note: 'as it was' });
+  const { page } = await product().visit({ as: WRITER, path: `${CHECK_FORM}?transaction_id=${check.id}` });
+  await field(page, 'Note - optional').fill('corrected');
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /^Check 120 saved\./);
+  expect((await book.stored(check.id)).note).toBe('corrected');
 });
 
 describe('an inactive payee', () => {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nextCheckNumber } from '../../shared/contract/operations/check-numbers.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { checkField } from './support/check-book.ts';
-import { expectProblem, expectValue } from './support/expect.ts';
+import { expectProblem, expectValue, seesNo } from './support/expect.ts';
 import { FUND_SOURCES, named, type Node } from './support/ledger.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, filled, heading, rowOf, rowsOf, sees, openFilters } from './support/screen.ts';
 
@@ -151,6 +153,27 @@ describe('checkbooks', () => {
     await expectValue(checkField(page, 'check_number'), '950');
   });
 
+  it('propose no number of a fund source chosen before, however late it arrives', async () => {
+    const { rent } = await addBook('Chosen later', { next_number: 970 });
+    const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });
+    const number = checkField(page, 'check_number');
+    await expect.poll(() => number.inputValue()).toMatch(/^\d+$/);
+    await fill(page, 'payee_id', PAYEE);
+    await fill(page, 'account_id', (await (await product().api(ADMIN)).crud<Node[]>('CklgAccount', 'getAll'))[0]!.name);
+    await checkField(page, 'amount').fill('6');
+    await number.fill('');
+    const answer = await holdAnswer(page, nextCheckNumber.path);
+    await button(page, 'Save and new').click();
+    await answer.sent;
+    await fill(page, 'fund_source_id', rent.name);
+    await expectValue(number, '970');
+    const late = page.waitForResponse((response) => response.url().includes(nextCheckNumber.path));
+    answer.letGo();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expectValue(number, '970');
+  });
+
   it('show what numbers all of their fund sources lack', async () => {
     const { book, rent } = await addBook('Third book', {});
     const { page } = await product().visit({ as: ADMIN, path: NUMBERS });
@@ -213,4 +236,13 @@ describe('Positive Pay of a checkbook', () => {
     );
     expect(await button(page, 'Download TXT').first().getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('a checkbook without fund sources has nothing to report to its bank, and says why', async () => {
+  const api = await product().api(ADMIN);
+  const book = await api.crud<Book>('CklgCheckbook', 'create', {}, { name: 'Not used yet' });
+  const { page } = await product().visit({ as: ADMIN, path: `${POSITIVE_PAY}?checkbook=${book.id}` });
+  await sees(page, 'This checkbook has no fund sources yet.');
+  await seesNo(page, 'Loading the checks', 'All fund sources');
+  expect(await button(page, 'Download CSV').getAttribute('aria-disabled')).toBe('true');
 });

@@ -60,14 +60,16 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
   const { state, twins, question, isBusy, save } = checkForm;
   // A closed reconciliation holds all fields of its checks.
   const isHeld = statement?.state === 'closed';
+  const saveUnlessHeld = (goesOn: boolean) => {
+    if (!isHeld) save(goesOn);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isHeld) save(false);
+    saveUnlessHeld(false);
   };
   const form = useRef<HTMLFormElement>(null);
-  useCtrlEnter(form, () => {
-    if (!check) save(true);
-  });
+  // No next check follows one that was opened to be corrected.
+  useCtrlEnter(form, () => saveUnlessHeld(!check));
   return (
     <>
       <form ref={form} noValidate onSubmit={submit}>
@@ -115,6 +117,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
         <SaveQuestionDialog
           question={question}
           names={choices.names}
+          isBusy={checkForm.isLooking}
           onSave={checkForm.saveAnyway}
           onSaveAs={checkForm.saveAs}
           onClose={checkForm.correct}

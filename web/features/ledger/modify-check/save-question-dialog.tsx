@@ -22,6 +22,8 @@ export type SaveQuestion =
 interface SaveQuestionDialogProps {
   readonly question: SaveQuestion;
   readonly names: LedgerNames;
+  /** Whether the answer was given, and what follows from it is being looked up. */
+  readonly isBusy: boolean;
   readonly onSave: () => void;
   readonly onSaveAs: (checkNumber: number) => void;
   readonly onClose: () => void;
@@ -108,9 +110,9 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
  * above the others.
  */
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
-  const { question, names, onClose } = props;
+  const { question, names, isBusy, onClose } = props;
   return (
-    <ActionDialog {...actionsFor(question, props)} isBusy={false} onClose={onClose}>
+    <ActionDialog {...actionsFor(question, props)} isBusy={isBusy} onClose={onClose}>
       <div>
         <Explanation question={question} names={names} />
       </div>

@@ -34,22 +34,20 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   const [looked, setLooked] = useState<LookedUp>();
 
   const propose = useCallback(
-    async (source: number | null, signal?: AbortSignal): Promise<void> => {
+    async (source: number | null): Promise<void> => {
       // The typed text may match no fund source yet.
       if (checkId !== undefined || typeof source !== 'number' || form.getValues('print_later')) return;
       // Without a proposal, the user types the number.
       const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
-      if (!found || signal?.aborted || form.getFieldState('check_number').isDirty || form.getValues('print_later'))
-        return;
+      // An answer can be slower than that for a fund source chosen since.
+      const { fund_source_id: chosen, print_later: isLater } = form.getValues();
+      if (!found || chosen !== source || isLater || form.getFieldState('check_number').isDirty) return;
       form.resetField('check_number', { defaultValue: found.check_number === null ? '' : String(found.check_number) });
     },
     [form, checkId],
   );
   useEffect(() => {
-    if (printsLater) return;
-    const gone = new AbortController();
-    void propose(fundSourceId, gone.signal);
-    return () => gone.abort();
+    if (!printsLater) void propose(fundSourceId);
   }, [propose, fundSourceId, printsLater]);
 
   const number = numberIn(typed);

@@ -48,6 +48,7 @@ export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
   return {
     /** What the user must decide before this check is saved. */
     question: saving.question,
+    isLooking: saving.isLooking,
     isBusy: saving.isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
     saveAnyway: saving.agree,
