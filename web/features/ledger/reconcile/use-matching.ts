@@ -64,8 +64,12 @@ const undoWith =
         count += checks.length;
         if (left === 0 || checks.length === 0) break;
       }
-      notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
+      if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
+
+/** The checks on the statement now: those that somebody pressed twice aren't put on it, or taken off, again. */
+const idsOn = ({ id, latest }: Tools): ReadonlySet<number> =>
+  new Set(latest()?.checks.flatMap((each) => (each.reconciliation_id === id ? each.id : [])));
 
 const send = (
   id: number,
@@ -83,10 +87,11 @@ const send = (
   });
 
 const putWith =
-  ({ id, latest, notify, setProgress, run }: Tools, undo: Matching['undo']): Matching['put'] =>
-  (wanted, accepts = false) =>
-    run(async () => {
-      const isOn = new Set(latest()?.checks.flatMap((each) => (each.reconciliation_id === id ? each.id : [])));
+  (tools: Tools, undo: Matching['undo']): Matching['put'] =>
+  (wanted, accepts = false) => {
+    const { id, notify, setProgress, run } = tools;
+    return run(async () => {
+      const isOn = idsOn(tools);
       const matches = wanted.filter(({ check_id }) => !isOn.has(check_id));
       let pressedAt: string | null = null;
       let count = 0;
@@ -111,11 +116,15 @@ const putWith =
         sayRefused(notify, refused);
       }
     });
+  };
 
 const takeOffWith =
-  ({ id, notify, setProgress, run }: Tools): Matching['takeOff'] =>
-  (ids) =>
-    run(async () => {
+  (tools: Tools): Matching['takeOff'] =>
+  (wanted) => {
+    const { id, notify, setProgress, run } = tools;
+    return run(async () => {
+      const isOn = idsOn(tools);
+      const ids = wanted.filter((each) => isOn.has(each));
       let count = 0;
       for (let from = 0; from < ids.length; from += MAX_MATCHES_AT_ONCE) {
         setProgress(`Taken off: ${countOf(count, 'check')}`);
@@ -126,6 +135,7 @@ const takeOffWith =
       }
       if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
+  };
 
 const treatWith =
   ({ id, latest, notify, setProgress, update, run }: Tools): Matching['treat'] =>
@@ -144,7 +154,9 @@ const treatWith =
       const next = [...others(treated), ...numbers.map((line) => ({ line, as }))];
       const saved = await update(id, { treated: next, version });
       const back = async (): Promise<void> => {
-        await update(id, { treated: [...others(saved.treated), ...former], version: saved.version });
+        // What was decided about other lines since stays.
+        const now = latest()?.reconciliation ?? saved;
+        await update(id, { treated: [...others(now.treated), ...former], version: now.version });
       };
       const content = `${countOf(numbers.length, 'line')} saved.`;
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
@@ -190,7 +202,11 @@ export function useMatching(
       setProgress(undefined);
     };
     const run: Tools['run'] = (work) => queue.add(() => runNow(work));
-    const tools: Tools = { id, latest: queue.latest, notify, setProgress, update, run };
+    const latest: Tools['latest'] = () => {
+      const known = queue.latest();
+      return known?.reconciliation.id === id ? known : undefined;
+    };
+    const tools: Tools = { id, latest, notify, setProgress, update, run };
     const undo = undoWith(tools);
     return { progress, put: putWith(tools, undo), takeOff: takeOffWith(tools), treat: treatWith(tools), undo };
   }, [id, notify, progress, queue, refresh, stale, update]);
