@@ -99,7 +99,7 @@ function PrintOrder({ address }: { readonly address: PrintAddress }) {
     <SpaceBetween size="l">
       <OrderProblems
         separation={order.separation}
-        failure={order.run.failure ?? (wasTried ? order.problem : undefined)}
+        failure={(wasTried ? order.problem : undefined) ?? order.run.failure}
         warning={order.skippedText}
       />
       <CollectionTable<PrintRow>
