@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { endImport } from '../../shared/contract/operations/import-parts.ts';
 import { MAX_PART_ROWS } from '../../shared/ledger/import-parts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { addPayee, checksOf, choose, chooseFundSource, file, HEADER, IMPORT, line } from './support/import.ts';
@@ -118,6 +119,23 @@ describe(`an import of ${ROWS} rows`, () => {
     const numbers = (await checksOf(await api(), 2005)).map(({ check_number }) => check_number);
     expect(new Set(numbers).size).toBe(ROWS);
     expect(numbers).toHaveLength(ROWS);
+  });
+
+  it('is not said to be discarded if it was completed in another tab', async () => {
+    await leaveUnfinished(2003, 'elsewhere.csv');
+    const { page } = await product().visit({ as: ADMIN, path: IMPORT });
+    await sees(page, "The import of elsewhere.csv isn't finished");
+    const message = 'This import is already complete. To remove its checks, undo it.';
+    await page.route(
+      (url) => url.pathname === endImport.path,
+      (route) => route.fulfill({ status: 409, json: { error: true, message, value: null } }),
+      { times: 1 },
+    );
+    await button(page, 'Discard').click();
+    await sees(page, message);
+    expect(await page.getByText(/^Import discarded/).count()).toBe(0);
+    await button(page, 'Discard').click();
+    await sees(page, 'Import discarded. Nothing was imported.');
   });
 
   it('is discarded on a phone after its tab was closed, and its file can be imported again', async () => {

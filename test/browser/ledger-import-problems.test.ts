@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectFocus } from './support/expect.ts';
+import { expectFocus, seesNo } from './support/expect.ts';
 import { addPayee, checksOf, choose, chooseFundSource, file, HEADER, IMPORT, line } from './support/import.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, field, sees } from './support/screen.ts';
@@ -138,6 +138,49 @@ describe('a file', () => {
     await chooseFundSource(page);
     await button(page, 'Preview').click();
     await sees(page, '2 checks, $21.00 in total');
+  });
+
+  it('is previewed whatever was typed for the file before it', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, [HEADER, line(311, '2006-01-05', '10', 'One')].join('\n'));
+    await chooseFundSource(page);
+    await field(page, 'Note - optional').fill('no such column');
+    await button(page, 'Preview').click();
+    await button(page, 'Choose another file').click();
+    await choose(page, ['A;B;C', '1;2;3'].join('\n'), 'second.csv');
+    await sees(page, /1 row, 3 columns$/);
+    expect(await page.getByText('Choose a column.').count()).toBe(0);
+    await button(page, 'Choose another file').click();
+    await choose(page, [HEADER, line(313, '2006-01-07', '12', 'Three')].join('\n'), 'third.csv');
+    await button(page, 'Preview').click();
+    await sees(page, '1 check, $12.00 in total');
+  });
+
+  it('that is large does not replace one that was chosen while it was read', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await sees(page, 'File to import');
+    const rows = Array.from({ length: 60_000 }, (_, index) => line(index + 1, '2010-01-05', '10', 'large'));
+    const [reader] = await Promise.all([page.waitForEvent('worker'), choose(page, [HEADER, ...rows].join('\n'))]);
+    await choose(page, [HEADER, line(315, '2006-01-09', '14', 'Five')].join('\n'), 'small.csv');
+    await sees(page, 'small.csv');
+    // Answers once it has read the large file.
+    await reader.evaluate(() => true);
+    await sees(page, 'For example: Five');
+    await seesNo(page, 'old checks.csv');
+  });
+
+  it("isn't previewed with a cleared date that can't be read", async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    await choose(page, [HEADER, line(314, '2006-01-08', '13', 'Four')].join('\n'));
+    await chooseFundSource(page);
+    const day = field(page, 'Cleared up to - optional');
+    await day.fill('soon');
+    await button(page, 'Preview').click();
+    await sees(page, 'Enter a date up to today, such as 2025-12-31.');
+    expect(await button(page, 'Import 1 check').count()).toBe(0);
+    await day.fill('2006-12-31');
+    await button(page, 'Preview').click();
+    await sees(page, '1 check, $13.00 in total', '2006-01-08');
   });
 
   it('of 10,000 checks is previewed and stored while the page stays responsive', async () => {

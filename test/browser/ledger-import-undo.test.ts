@@ -6,7 +6,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, rowOf, sees } from './support/screen.ts';
+import { button, dialog, field, heading, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -43,6 +43,21 @@ async function openPast(page: Page): Promise<void> {
 const undoOf = (page: Page, name: string) => button(page, `Undo the import of ${name}`);
 
 describe('past imports', () => {
+  it('lead to their checks without leaving the app, which asks first while a file is open', async () => {
+    await imported('autumn.csv', 2012, ['7']);
+    const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
+    const name = 'chosen.csv';
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('A;B\n1;2') });
+    await openPast(page);
+    const link = page.getByRole('link', { name: 'autumn.csv: show its checks' });
+    await link.click();
+    await heading(page, 'Leave this page?').waitFor();
+    await button(dialog(page), 'Leave').click();
+    await rowOf(page, '$7.00').waitFor();
+  });
+
   it('are listed, and one is undone with a reason after saying what goes', async () => {
     await imported('spring.csv', 2013, ['100', '20.50']);
     const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });

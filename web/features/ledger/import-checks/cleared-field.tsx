@@ -3,24 +3,29 @@ import { useState } from 'react';
 import { readCheckDate } from '../../../../shared/ledger/check-date.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
+import { type NoteUnmatched, useNoted } from './use-unmatched.ts';
 
 interface ClearedFieldProps {
   readonly value: string | null;
+  readonly onUnmatched: NoteUnmatched;
   readonly onChange: (day: string | null) => void;
 }
+
+const LABEL = 'Cleared up to';
 
 /**
  * Asks for the day up to which all checks have cleared, so that years of imported history don't show as outstanding.
  */
-export function ClearedField({ value, onChange }: ClearedFieldProps) {
+export function ClearedField({ value, onUnmatched, onChange }: ClearedFieldProps) {
   const today = useToday();
   const [typed, setTyped] = useState(value ?? '');
   const [wasLeft, setLeft] = useState(false);
   const day = readCheckDate(typed, today);
   const isWrong = typed.trim() !== '' && (day === undefined || day > today);
+  useNoted(LABEL, isWrong, onUnmatched);
   return (
     <FieldFrame
-      label="Cleared up to"
+      label={LABEL}
       marksOptional
       constraintText="YYYY-MM-DD. Checks dated on or before this day are imported as cleared on their own date."
       errorText={wasLeft && isWrong ? 'Enter a date up to today, such as 2025-12-31.' : undefined}

@@ -13,6 +13,7 @@ import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import { ClearedField } from './cleared-field.tsx';
 import type { ImportChoices, SourceTable } from './import-source.ts';
+import { type NoteUnmatched, useNoted } from './use-unmatched.ts';
 
 interface ColumnsPartProps {
   readonly choices: ImportChoices;
@@ -24,7 +25,7 @@ interface ColumnsPartProps {
   /** How many previews were requested; each request focuses the first missing field. */
   readonly tries: number;
   readonly onChange: (part: Partial<ImportChoices>) => void;
-  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
+  readonly onUnmatched: NoteUnmatched;
 }
 
 const labels = labelsOf(importTransactions.body);
@@ -55,12 +56,13 @@ interface OptionalChoiceProps {
   readonly inputRef?: Ref<{ focus: () => void }> | undefined;
   readonly onChoose: (value: number | null) => void;
   /** Reports whether the field's text matches none of the choices. */
-  readonly onUnmatched: (label: string, isUnmatched: boolean) => void;
+  readonly onUnmatched: NoteUnmatched;
 }
 
 function OptionalChoice({ label, none, choices, value, isRequired = false, ...props }: OptionalChoiceProps) {
   const [typed, setTyped] = useState<Unmatched>();
   const [isTyping, setTyping] = useState(false);
+  useNoted(label, typed !== undefined, props.onUnmatched);
   return (
     <FieldFrame
       label={label}
@@ -81,7 +83,6 @@ function OptionalChoice({ label, none, choices, value, isRequired = false, ...pr
         onChange={(chosen) => {
           const unmatched = isUnmatched(chosen) ? chosen : undefined;
           setTyped(unmatched);
-          props.onUnmatched(label, unmatched !== undefined);
           if (!unmatched) props.onChoose(chosen === null ? null : Number(chosen));
         }}
       />
@@ -171,7 +172,11 @@ export function ColumnsPart(props: ColumnsPartProps) {
             onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />
-          <ClearedField value={choices.clearedUpTo ?? null} onChange={(clearedUpTo) => onChange({ clearedUpTo })} />
+          <ClearedField
+            value={choices.clearedUpTo ?? null}
+            onUnmatched={onUnmatched}
+            onChange={(clearedUpTo) => onChange({ clearedUpTo })}
+          />
         </div>
       </Container>
     </SpaceBetween>

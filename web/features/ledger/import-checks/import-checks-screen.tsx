@@ -16,6 +16,7 @@ import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { Running } from './running.tsx';
 import { type UsedImport, useImport } from './use-import.ts';
 import { type UsedChoices, useImportChoices } from './use-import-choices.ts';
+import { useUnmatched } from './use-unmatched.ts';
 
 // Loaded once there is a file.
 const ColumnsPart = lazyPart(() => import('./columns-part.tsx').then((m) => m.ColumnsPart));
@@ -25,26 +26,17 @@ const PreviewPart = lazyPart(() => import('./preview-part.tsx').then((m) => m.Pr
 const UnfinishedImports = lazyPart(() => import('./unfinished-imports.tsx').then((m) => m.UnfinishedImports));
 const PastImports = lazyPart(() => import('./past-imports.tsx').then((m) => m.PastImports));
 
-/** Tracks the fields whose text matches none of their choices, because the import would differ from what they show. */
-function useUnmatched() {
-  const [unmatched, setUnmatched] = useState<ReadonlySet<string>>(new Set());
-  const note = (label: string, isUnmatched: boolean) =>
-    setUnmatched((known) => {
-      const others = [...known].filter((each) => each !== label);
-      return new Set(isUnmatched ? [...others, label] : others);
-    });
-  return [unmatched, note] as const;
-}
-
 /** Returns what is missing for a preview, and how many previews were requested. */
 function usePreviewing(used: UsedChoices, work: UsedImport) {
   const { choices, table } = used;
-  const [tries, setTries] = useState(0);
+  const [tried, setTried] = useState<{ readonly text?: string; readonly count: number }>({ count: 0 });
+  // Nothing is missing in another file before its own preview.
+  const tries = tried.text === choices?.text ? tried.count : 0;
   const [unmatched, noteUnmatched] = useUnmatched();
   const open = choices && table ? openQuestions(choices, table) : [];
   const missing = choices ? requiredImportFields.filter((field) => choices.mapping[field] === undefined) : [];
   const preview = (wanted: ImportChoices) => {
-    setTries((count) => count + 1);
+    setTried({ text: wanted.text, count: tries + 1 });
     if (missing.length === 0 && unmatched.size === 0 && open.length === 0) void work.preview(wanted);
   };
   const leaveOut = (leftOut: readonly number[]) => {

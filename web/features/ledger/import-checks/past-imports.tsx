@@ -14,6 +14,7 @@ import { PageRows, type PageColumn } from '../../../components/table/page-rows.t
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
+import { useFollow } from '../../../layout/use-follow.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { daysText } from '../../../../shared/dates.ts';
 import { SpanOfDays } from '../../../components/span-of-days.tsx';
@@ -103,6 +104,15 @@ function UndoButton({ past, refusal, onUndo }: ActProps) {
 
 const daysOf = ({ from, to }: PastImport): string => (from === null || to === null ? '-' : daysText(from, to));
 
+function FileLink({ past, from, to }: { readonly past: PastImport; readonly from: string; readonly to: string }) {
+  const follow = useFollow();
+  return (
+    <Link href={`${LIST}?from=${from}&to=${to}`} onFollow={follow} ariaLabel={`${nameOf(past)}: show its checks`}>
+      {nameOf(past)}
+    </Link>
+  );
+}
+
 const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColumn<PastImport>[] => [
   {
     id: 'file',
@@ -111,7 +121,7 @@ const columnsOf = (words: Words, act: (past: PastImport) => ReactNode): PageColu
     cell: (past) => {
       const { from, to, state } = past;
       if (state === 'undone' || from === null || to === null) return nameOf(past);
-      return <Link href={`${LIST}?from=${from}&to=${to}`}>{nameOf(past)}</Link>;
+      return <FileLink past={past} from={from} to={to} />;
     },
   },
   { id: 'days', header: 'Check dates', below: 'file', cell: (past) => <SpanOfDays text={daysOf(past)} /> },

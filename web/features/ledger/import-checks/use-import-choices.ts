@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UNREADABLE } from '../../../../shared/ledger/files/reading.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -59,9 +59,15 @@ async function chooseFile(
   };
 }
 
+/** Returns the mapping guessed from the names of the columns; none for a table that can't be read, which the page says. */
+function guessed(choices: ImportChoices): ImportChoices['mapping'] {
+  const { table } = read({ ...choices, isRead: false }, undefined);
+  return table ? guessFrom(table) : {};
+}
+
 /** Switching to mapped columns starts with a mapping guessed from their names. */
 const changed = (next: ImportChoices, last: ImportChoices): ImportChoices =>
-  next.isRead === last.isRead ? next : { ...next, mapping: next.isRead ? readMapping : guessFrom(tableOf(next)) };
+  next.isRead === last.isRead ? next : { ...next, mapping: next.isRead ? readMapping : guessed(next) };
 
 /** Reads the file again only if something that the rows depend on has changed; a large one in the background. */
 function useTable(choices: ImportChoices | null, reader: Reader | undefined): Read & { readonly isReading: boolean } {
@@ -101,6 +107,8 @@ export function useImportChoices(defaultFundSourceId: number | null) {
   const [isRestored, setRestored] = useState(chosen !== null);
   const [failure, setFailure] = useState<string>();
   const [isReading, setReading] = useState(false);
+  /** The file chosen last, because a large one can still be read after it. */
+  const wanted = useRef<File>(undefined);
   // Until the user chooses a fund source, use the default one of new checks.
   const choices = useMemo(
     () => chosen && (chosen.fundSourceId === undefined ? { ...chosen, fundSourceId: defaultFundSourceId } : chosen),
@@ -131,18 +139,22 @@ export function useImportChoices(defaultFundSourceId: number | null) {
     isReading: isReading || source.isReading,
     isRestored,
     choose: async (file: File): Promise<void> => {
+      wanted.current = file;
+      const isWanted = () => wanted.current === file;
       setFailure(undefined);
       setRestored(false);
       try {
         const loaded = await loadPart(loadReader);
         setReader(loaded);
-        setReading(true);
-        setChoices(await chooseFile(file.name, loaded.textOf(new Uint8Array(await file.arrayBuffer())), loaded));
+        if (isWanted()) setReading(true);
+        const read = await chooseFile(file.name, loaded.textOf(new Uint8Array(await file.arrayBuffer())), loaded);
+        if (isWanted()) setChoices(read);
       } catch (error) {
+        if (!isWanted()) return;
         setChoices(null);
         setFailure(messageOf(error, UNREADABLE));
       } finally {
-        setReading(false);
+        if (isWanted()) setReading(false);
       }
     },
     set: setChoices,

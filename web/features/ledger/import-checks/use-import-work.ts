@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../../../../shared/count-of.ts';
 import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { discard, type Ended } from './store-parts.ts';
@@ -63,7 +64,12 @@ export function useImportEnds() {
       try {
         await discard(importId);
         notify({ type: 'success', content: words });
-      } catch {
+      } catch (error) {
+        // Completed a moment ago, or in another tab.
+        if (error instanceof ApiError && error.isConflict) {
+          notify({ type: 'error', content: error.message });
+          return;
+        }
         notify({ type: 'warning', content: `${words} What was stored so far will be removed within a day.` });
       }
     },
