@@ -1,11 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useRef } from 'react';
 
 export interface RowAction {
   readonly id: string;
   readonly label: string;
-  readonly onSelect: () => void;
+  /** May return a promise: until it settles, pressing the action again does nothing. */
+  readonly onSelect: () => unknown;
   /** Why the action isn't possible for this row; shown on the disabled action. */
   readonly disabledReason?: string | undefined;
 }
@@ -33,7 +35,23 @@ const MAX_COMPACT_LETTERS = 6;
 
 const lettersOf = (actions: readonly RowAction[]): number => actions.reduce((sum, { label }) => sum + label.length, 0);
 
-export function RowActions({ actions, row, isCompact }: RowActionsProps) {
+/** Returns the actions so that one that is running isn't run again: a second press is nearly always a double click. */
+function useOnceAtATime(actions: readonly RowAction[]): readonly RowAction[] {
+  const running = useRef(new Set<string>());
+  return actions.map((action) => ({
+    ...action,
+    onSelect: () => {
+      if (running.current.has(action.id)) return;
+      const result = action.onSelect();
+      if (!(result instanceof Promise)) return;
+      running.current.add(action.id);
+      void result.finally(() => running.current.delete(action.id));
+    },
+  }));
+}
+
+export function RowActions({ actions: given, row, isCompact }: RowActionsProps) {
+  const actions = useOnceAtATime(given);
   if (actions.length === 0) return null;
   const isMenu = isCompact && (actions.length > 1 || lettersOf(actions) > MAX_COMPACT_LETTERS);
   if (isMenu) return <ActionMenu actions={actions} row={row} />;

@@ -39,7 +39,7 @@ export function useTreeActions<N extends TreeRecord>({ contract, count, move, on
         id: 'to-root',
         label: 'To root',
         disabledReason: row.parent_id === null ? `This ${one} is already at the top level.` : undefined,
-        onSelect: () => void moveToRoot(row),
+        onSelect: () => moveToRoot(row),
       },
     ],
     [child, count, one, moveToRoot, onOpen],

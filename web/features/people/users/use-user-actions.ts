@@ -51,13 +51,13 @@ export function useUserActions(invite: (userId: number) => Promise<void>) {
       const invite = {
         id: 'invite',
         label: 'Send invitation again',
-        onSelect: () => void inviteAgain(user),
+        onSelect: () => inviteAgain(user),
       };
       const invitation = invitedUntil(user) === undefined ? [] : [invite];
       const download = {
         id: 'download',
         label: 'Download data',
-        onSelect: () => void downloadOf(user.id, `The data of ${whoOf(user)}`),
+        onSelect: () => downloadOf(user.id, `The data of ${whoOf(user)}`),
       };
       const erase = {
         id: 'erase',

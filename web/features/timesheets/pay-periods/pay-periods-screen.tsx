@@ -36,7 +36,7 @@ export function PayPeriodsScreen() {
         id: 'current',
         label: 'Set current',
         disabledReason: period.is_current ? 'This pay period is already current.' : undefined,
-        onSelect: () => void makeCurrent(period),
+        onSelect: () => makeCurrent(period),
       },
     ],
     [makeCurrent],

@@ -41,7 +41,7 @@ export function PayrollFiles({ used }: { readonly used: UsedPayrollExport }) {
   );
   const rowActions = useCallback(
     (file: FileRow): RowAction[] => [
-      { id: 'download', label: 'Download', onSelect: () => void download(file) },
+      { id: 'download', label: 'Download', onSelect: () => download(file) },
       { id: 'details', label: 'Details', onSelect: () => setOpen(file) },
     ],
     [download],

@@ -71,7 +71,7 @@ export function useSheetActions({ actions, isReview, steps, onOpen, onModify }: 
               id: action,
               label,
               disabledReason,
-              onSelect: () => void act(action, row),
+              onSelect: () => act(action, row),
             })),
             ...startActions(row, actor, onOpen),
           ]

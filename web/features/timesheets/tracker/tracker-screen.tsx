@@ -33,7 +33,7 @@ export function TrackerScreen() {
   const shownId = open === 'by-draft' ? drafted : open;
   const shown = rows.find(({ user_id }) => user_id === shownId);
 
-  const { update } = trackers;
+  const { update, fetchAll } = trackers;
   const turn = useCallback(
     async ({ user_id, version }: TrackerRecord, name: string, is_tracking: boolean) => {
       try {
@@ -42,9 +42,11 @@ export function TrackerScreen() {
         notify({ type: 'success', content });
       } catch (error) {
         notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
+        // The list was outdated, because someone else changed the tracker first.
+        await fetchAll();
       }
     },
-    [update, notify],
+    [update, fetchAll, notify],
   );
   const rowActions = useCallback(
     ({ user_id, name, tracker }: TrackerRow): RowAction[] => {
@@ -55,7 +57,7 @@ export function TrackerScreen() {
         {
           id: 'turn',
           label: is_tracking ? 'Pause' : 'Resume',
-          onSelect: () => void turn(tracker, name, !is_tracking),
+          onSelect: () => turn(tracker, name, !is_tracking),
         },
       ];
     },
