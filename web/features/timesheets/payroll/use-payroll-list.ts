@@ -37,7 +37,7 @@ export function usePayrollList(offer: PayrollOffer) {
   const steps = useSteps(board);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const sheets = useSheetActions({ actions, isReview, steps, onOpen: setOpen, onModify });
-  const { view, isSearched, changeView, selected, select } = usePayrollView(views);
+  const { view, isSearched, changeView, selected, select } = usePayrollView(views, period?.id);
   const rows = useListedRows(board.rows, { view, scope, selected });
   const bulk = view === views[0] ? offer.bulk : undefined;
   const plans = useBulkPlans(rows.chosen.length > 0 ? rows.chosen : rows.listed, sheets.actionsOf, bulk);
