@@ -20,21 +20,27 @@ export interface UsedSteps {
   /** Takes a step for a dialog, which shows a failure itself. */
   readonly send: (step: TimesheetStep, row: SheetRow, words: string, version: number) => Promise<Stepped>;
   readonly say: (step: TimesheetStep, row: SheetRow, stepped: Stepped) => void;
-  /** The sheet on which a step is being taken. */
-  readonly busy: number | null;
+  /** The sheets on which a step is being taken. */
+  readonly busy: ReadonlySet<number>;
 }
 
 /** Takes steps on single sheets: calls the server, updates the board, and shows a notice with Undo. */
 export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps {
   const { notify } = useNotices();
   const { authUser } = useSession();
-  const [busy, setBusy] = useState<number | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const { put, fetchAll } = board;
   const actions = useMemo(() => {
     const send: UsedSteps['send'] = async (step, row, words, version) => {
-      const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
-      await put(row.sheet.id, boardSheetOf(stepped.sheet, row.sheet, stepNames(authUser, row.sheet)));
-      return stepped;
+      try {
+        const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
+        await put(row.sheet.id, boardSheetOf(stepped.sheet, row.sheet, stepNames(authUser, row.sheet)));
+        return stepped;
+      } catch (error) {
+        // The list was outdated, because someone else changed the sheet first.
+        await fetchAll();
+        throw error;
+      }
     };
     const sayFailed = (content: string): void => void notify({ type: 'error', content });
     const say: UsedSteps['say'] = (step, row, { sheet, mailed }) => {
@@ -51,18 +57,16 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       }
     };
     const take = async (step: TimesheetStep, row: SheetRow, onFailed = sayFailed, words = ''): Promise<boolean> => {
-      setBusy(row.sheet.id);
+      setBusy((known) => new Set([...known, row.sheet.id]));
       try {
         say(step, row, await send(step, row, words, row.sheet.version));
         return true;
       } catch (error) {
         const { failed } = transitions[step];
         onFailed(`${failed} ${messageOf(error, '')}`.trim());
-        // The list was outdated, because someone else changed the sheet first.
-        await fetchAll();
         return false;
       } finally {
-        setBusy(null);
+        setBusy((known) => new Set([...known].filter((id) => id !== row.sheet.id)));
       }
     };
     return { send, say, take: (...asked: Parameters<UsedSteps['take']>) => take(...asked) };
