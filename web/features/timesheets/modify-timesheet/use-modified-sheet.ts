@@ -24,7 +24,8 @@ export function useModifiedSheet(timesheetId: string | undefined) {
     { revalidateOnReconnect: false, onError: () => undefined },
   );
   const put = useCallback(
-    (sheet: TimesheetRecord) => void mutate((opened) => opened && { ...opened, sheet }, { revalidate: false }),
+    (sheet: TimesheetRecord) =>
+      void mutate((opened) => (opened?.sheet.id === sheet.id ? { ...opened, sheet } : opened), { revalidate: false }),
     [mutate],
   );
   return {
