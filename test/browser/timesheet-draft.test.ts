@@ -11,6 +11,7 @@ import {
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { Api } from './support/api.ts';
 import { expectPath, expectValue, seesNo } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, heading, sees, signIn } from './support/screen.ts';
 import {
@@ -260,4 +261,21 @@ describe('a timesheet changed on another device', () => {
     await seesNo(page, "Your hours aren't saved");
     expect(await draftsIn(page)).toEqual([]);
   });
+});
+
+it("hours discarded while they are being saved don't come back over what was saved", async () => {
+  const { page, period } = await openSheet('Leaving', '2091-06-04');
+  await cell(page, period, 0, 'work').fill('7-15');
+  const answer = await holdAnswer(page, saveMyTimesheet.path);
+  await button(page, 'Save').click();
+  await answer.sent;
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await button(dialog(page), 'Leave').click();
+  await expectPath(page, '/dashboard');
+  answer.letGo();
+  await sees(page, 'Timesheet saved');
+  await page.goBack();
+  await sees(page, '8.00 hours, all saved');
+  await seesNo(page, BACK);
+  expect(await draftsIn(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import { notices } from '../../../layout/notice-store.ts';
@@ -44,28 +44,26 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
   const [lockedOut, setLockedOut] = useState(opened.lockedOut);
   const [conflict, setConflict] = useState<SheetConflict | undefined>(opened.conflict);
   const [isSaving, setSaving] = useState(false);
+  const wasDiscarded = useRef(false);
   const { base, isDirty, rebase, reset } = useTypedOver(store, sheet, { userId, isReadOnly, isSaving });
   const { problem, wrongCell, assertRead, dropProblem } = useUnreadCells(store);
 
   const actions = useMemo(() => {
+    /** Puts the input, which is based on `from`, on top of what is stored now; sends nothing yet. */
+    const putOnTop = (stored: TimesheetRecord, from: readonly Day[] = base.data) => {
+      const { days, unread } = store.read();
+      rebase(stored, mergeDays(from, days, stored.data).days, unread);
+    };
     /** Continues with the stored sheet. `sent` is what was saved from here, so that input typed since is kept. */
     const follow = (stored: TimesheetRecord, sent?: readonly Day[]) => {
-      const now = store.read();
-      const days = sent ? mergeDays(sent, now.days, stored.data).days : stored.data;
-      rebase(stored, days, sent ? now.unread : {});
+      if (sent) putOnTop(stored, sent);
+      else rebase(stored, stored.data, {});
       setRestored(false);
       setConflict(undefined);
       dropProblem();
       notice.drop();
       onSaved(stored);
     };
-
-    /** Puts the input on top of what is stored now; sends nothing yet. */
-    const putOnTop = (stored: TimesheetRecord) => {
-      const { days, unread } = store.read();
-      rebase(stored, mergeDays(base.data, days, stored.data).days, unread);
-    };
-
     return {
       /** Returns whether the server stored the sheet. */
       save: async (): Promise<boolean> => {
@@ -74,8 +72,10 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         if (!assertRead()) return false;
         const { days } = store.read();
         setSaving(true);
+        wasDiscarded.current = false;
         const outcome = await storeDays({ save, reload }, base, [...days]);
-        if (outcome.kind === 'conflict') setConflict(outcome.conflict);
+        // What was discarded while it was being saved is neither compared nor put on top.
+        if (outcome.kind === 'conflict' && !wasDiscarded.current) setConflict(outcome.conflict);
         if (outcome.kind === 'failed') {
           notice.show(refusalText(outcome.error, base));
           if (outcome.newer) {
@@ -84,7 +84,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
           }
         }
         if (outcome.kind === 'stored') {
-          follow(outcome.sheet, days);
+          follow(outcome.sheet, wasDiscarded.current ? base.data : days);
           notices.notify({ type: 'success', content: 'Timesheet saved' });
         }
         setSaving(false);
@@ -100,6 +100,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
       },
       /** Discards the input. */
       discard: () => {
+        wasDiscarded.current = true;
         setRestored(false);
         setLockedOut(undefined);
         dropProblem();
