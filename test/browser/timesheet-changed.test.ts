@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import {
+  approveTimesheet,
+  modifyTimesheet,
+  type TimesheetRecord,
+} from '../../shared/contract/operations/timesheets.ts';
 import { newestMail } from './support/mailbox.ts';
 import { addClaimer, addPeriod, addSheet, APPROVE, MY_TIMESHEET, REVIEW, sheetOf } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
@@ -65,4 +69,40 @@ it('approved hours changed by a manager are shown to the approver and the owner'
   await sees(owning, 'Your approved hours were changed');
   await button(owning, 'Acknowledge').click();
   await owning.getByText('Your approved hours were changed').waitFor({ state: 'detached' });
+});
+
+it('a change is acknowledged although the hours changed again since the page was opened', async () => {
+  const admin = await product().api('admin@demo.example');
+  const supervisor = await product().api('supervisor@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Cole', 'Corrected', supervisor.session.user.id, 911);
+  const sheet = await addSheet(admin, person.id, period, true);
+  await supervisor.call(approveTimesheet, {}, { timesheet_id: sheet.id });
+  /** Leaves so many days without work. */
+  const clear = async (count: number) => {
+    const stored = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id: sheet.id });
+    const data = stored.data.map((day, nth) => (nth < count ? { ...day, work_sessions: [], break_sessions: [] } : day));
+    await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data }, reason: 'Was ill' });
+  };
+  await clear(1);
+  const visits = [
+    { as: person.email, path: `${MY_TIMESHEET}?pay_period_id=${period.id}` },
+    { as: 'supervisor@demo.example', path: `${APPROVE}?pay_period_id=${period.id}&view=approved` },
+  ];
+  const [owning, approving] = await Promise.all(visits.map(async (visit) => (await product().visit(visit)).page));
+  await sees(owning!, 'Your approved hours were changed');
+  await act(approving!, 'Open', person.name);
+  await button(dialog(approving!), 'Acknowledge').waitFor();
+  await clear(2);
+
+  await button(owning!, 'Acknowledge').click();
+  await sees(owning!, /^This timesheet was changed elsewhere\./);
+  await sees(owning!, '0.00 hours of work');
+  await button(owning!, 'Acknowledge').click();
+  await owning!.getByText('Your approved hours were changed').waitFor({ state: 'detached' });
+
+  await button(dialog(approving!), 'Acknowledge').click();
+  await sees(dialog(approving!), /^This timesheet was changed elsewhere\./);
+  await button(dialog(approving!), 'Acknowledge').click();
+  await sees(dialog(approving!), /^Change acknowledged by /);
 });

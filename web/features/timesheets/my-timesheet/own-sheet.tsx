@@ -117,7 +117,7 @@ function OpenedSheet({
             {sheet.return_note}
           </Alert>
         )}
-        {sheet.unseen_by_owner_since !== null && <OwnChange sheet={sheet} onSeen={onSaved} />}
+        {sheet.unseen_by_owner_since !== null && <OwnChange sheet={sheet} reload={reload} onSeen={onSaved} />}
         {refusal !== undefined && <ReviewMode reason={refusal} />}
         <SheetMessages form={form} isOwn />
         <Header

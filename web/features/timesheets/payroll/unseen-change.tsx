@@ -42,7 +42,11 @@ interface UnseenChangeProps {
 /** The same for an open sheet, with a button to acknowledge the change for those who didn't make it. */
 export function UnseenChange({ row, board }: UnseenChangeProps) {
   const { actor } = useSession();
-  const { isBusy, failure, acknowledge } = useAcknowledge(row.sheet, board.fetchAll);
+  const { isBusy, failure, acknowledge } = useAcknowledge({
+    sheet: row.sheet,
+    onSeen: board.fetchAll,
+    onConflict: board.fetchAll,
+  });
   const { sheet } = row;
   if (sheet.unseen_by_approver_since === null) return null;
   const isForActor = actor !== null && markFor(actor.user_id, { ...sheet, user_id: row.user_id }) !== undefined;

@@ -7,12 +7,17 @@ import { useAcknowledge } from './use-acknowledge.ts';
 
 interface OwnChangeProps {
   readonly sheet: TimesheetRecord;
+  readonly reload: () => Promise<TimesheetRecord>;
   readonly onSeen: (sheet: TimesheetRecord) => void;
 }
 
 /** R41: tells the owner that a manager changed approved hours, until the owner acknowledges it. */
-export function OwnChange({ sheet, onSeen }: OwnChangeProps) {
-  const { isBusy, failure, acknowledge } = useAcknowledge(sheet, onSeen);
+export function OwnChange({ sheet, reload, onSeen }: OwnChangeProps) {
+  const { isBusy, failure, acknowledge } = useAcknowledge({
+    sheet,
+    onSeen,
+    onConflict: () => reload().then(onSeen, () => undefined),
+  });
   return (
     <SpaceBetween size="s">
       <Alert
