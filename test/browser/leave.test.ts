@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type LeaveRequestAnswer } from '../../shared/contract/operations/leave.ts';
+import {
+  askForLeave,
+  decideLeave,
+  leaveOfPerson,
+  type LeaveRequestAnswer,
+} from '../../shared/contract/operations/leave.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { nextWorkingDay } from '../../shared/leave/requests.ts';
 import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support/leave-screens.ts';
@@ -25,7 +30,6 @@ async function workingDay(): Promise<string> {
 
 const ownRequests = async (email: string): Promise<readonly LeaveRequestAnswer[]> => {
   const api = await product().api(email);
-  const { leaveOfPerson } = await import('../../shared/contract/operations/leave.ts');
   return (await api.call<{ requests: LeaveRequestAnswer[] }>(leaveOfPerson, {})).requests;
 };
 
@@ -111,7 +115,6 @@ it('leave is requested with the keyboard alone, and its problems are shown at th
 it('a request that is answered meanwhile is refused with the reason', async () => {
   const admin = await product().api(ADMIN);
   const supervisor = await product().api(SUPERVISOR);
-  const { askForLeave, decideLeave } = await import('../../shared/contract/operations/leave.ts');
   const kind = await admin.crud<{ id: number }>(
     'TsrpLeaveKind',
     'create',
@@ -136,6 +139,21 @@ it('a request that is answered meanwhile is refused with the reason', async () =
   await admin.call(decideLeave, {}, { request_id: request.id, decision: 'approve' });
   await button(dialog(page), 'Refuse').click();
   await sees(dialog(page), 'This request is already approved.');
+  await button(dialog(page), 'Cancel').click();
+  await button(dialog(page), 'Discard').click();
+  await rowOf(page, person.name).filter({ hasText: 'Approved' }).waitFor();
+});
+
+it('without a kind of leave, My leave says what to do instead of offering a request', async () => {
+  const { page } = await product().visit({ as: 'user@demo.example', path: MY_LEAVE, browser: { viewport: DESK } });
+  await page.route(`**${leaveOfPerson.path}*`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { value: object };
+    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, balances: [], requests: [] } } });
+  });
+  await page.reload();
+  await sees(page, 'No kind of leave can be requested yet. Ask management to set one up.');
+  await seesNo(page, /Choose Request leave/);
 });
 
 it('a kind of leave asks for what its way of earning hours needs, and hides no problem', async () => {

@@ -107,9 +107,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   };
   const choose = (file: File) =>
     run(async () => {
+      setPreview(undefined);
       const read = decodeBytes(new Uint8Array(await file.arrayBuffer())).text;
       setText(read);
-      setPreview(undefined);
       setPreview(await call(importLeaveBalances, { body: { text: read, preview: true } }));
     }, "The file couldn't be read.");
   const save = async (): Promise<void> => {

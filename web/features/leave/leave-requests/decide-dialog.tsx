@@ -27,7 +27,8 @@ type Decided = AnswerOf<typeof decideLeave>;
 interface DecideDialogProps {
   readonly row: RequestRow;
   readonly decision: Decision;
-  readonly onDecided: () => void;
+  /** Reads the list again, also if somebody else was faster. */
+  readonly refresh: () => void;
   readonly onClose: () => void;
 }
 
@@ -74,7 +75,7 @@ function Facts({ row }: { readonly row: RequestRow }) {
 }
 
 /** R70: answers a request; a refusal needs a word. */
-export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialogProps) {
+export function DecideDialog({ row, decision, refresh, onClose }: DecideDialogProps) {
   const { notify } = useNotices();
   const { verb, done, failed } = texts[decision];
   const { request, name } = row;
@@ -107,11 +108,12 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
         failureText: failed,
         check: (values) => inputIssues(fields, { answer: values.answer.trim() || null }),
         save: ({ answer }, version) =>
-          call(decideLeave, { body: { request_id: request.id, version, decision, answer: answer.trim() || null } }),
+          call(decideLeave, {
+            body: { request_id: request.id, version, decision, answer: answer.trim() || null },
+          }).finally(refresh),
         onSaved: (decided) => {
           say(decided);
           onClose();
-          onDecided();
           return undefined;
         },
       }}

@@ -91,10 +91,10 @@ export function LeaveRequestsScreen() {
         rowActions={rowActions}
       />
       {open && open.act !== 'cancel' && (
-        <DecideDialog row={open.row} decision={open.act} onDecided={refresh} onClose={close} />
+        <DecideDialog row={open.row} decision={open.act} refresh={refresh} onClose={close} />
       )}
       {open?.act === 'cancel' && (
-        <CancelDialog request={open.row.request} name={open.row.name} onCancelled={refresh} onClose={close} />
+        <CancelDialog request={open.row.request} name={open.row.name} refresh={refresh} onClose={close} />
       )}
     </>
   );

@@ -11,25 +11,27 @@ interface CancelDialogProps {
   readonly request: LeaveRequestAnswer;
   /** The owner, or null for oneself. */
   readonly name: string | null;
-  readonly onCancelled: () => void;
+  /** Reads the list again, also if somebody else was faster. */
+  readonly refresh: () => void;
   readonly onClose: () => void;
 }
 
-export function CancelDialog({ request, name, onCancelled, onClose }: CancelDialogProps) {
+export function CancelDialog({ request, name, refresh, onClose }: CancelDialogProps) {
   const { notify } = useNotices();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async (): Promise<void> => {
     setBusy(true);
+    setFailure(undefined);
     try {
       await call(cancelLeave, { body: { request_id: request.id, version: request.version } });
       notify({ type: 'success', content: 'Leave canceled.' });
       onClose();
-      onCancelled();
     } catch (error) {
       setFailure(messageOf(error, "The leave couldn't be canceled."));
       setBusy(false);
     }
+    refresh();
   };
   return (
     <ConfirmDialog

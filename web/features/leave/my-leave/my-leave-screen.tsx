@@ -44,6 +44,7 @@ export function MyLeaveScreen() {
   const rows = useMemo(() => (leave.data?.requests ?? []).map((request): WithRequest => ({ request })), [leave.data]);
   const balances = leave.data?.balances ?? [];
   const kinds = balances.filter(({ is_offered }) => is_offered);
+  const lacksKinds = leave.data !== undefined && kinds.length === 0;
   const kept = balances.filter(({ keeps_balance }) => keeps_balance);
   const holidayDates = useMemo(() => new Set(holidays.data.map(({ holiday_date }) => holiday_date)), [holidays.data]);
   const isAsking = open === 'ask' || (isDrafted && !isDraftClosed);
@@ -76,14 +77,14 @@ export function MyLeaveScreen() {
         rowName={requestName}
         defaultSort={newestFirst}
         rowActions={rowActions}
-        emptyText="No leave requests yet. Choose Request leave to ask for days off."
+        emptyText={lacksKinds ? NO_KINDS : 'No leave requests yet. Choose Request leave to ask for days off.'}
         actions={
           <>
             <Button onClick={() => setOpen('balances')}>Balances</Button>
             <Button
               variant="primary"
               disabled={kinds.length === 0}
-              disabledReason={leave.data ? NO_KINDS : "Your leave isn't loaded yet."}
+              disabledReason={lacksKinds ? NO_KINDS : "Your leave isn't loaded yet."}
               onClick={() => setOpen('ask')}
             >
               Request leave
@@ -103,7 +104,7 @@ export function MyLeaveScreen() {
       )}
       {open === 'balances' && userId !== null && <BalancesDialog userId={userId} title="My balances" onClose={close} />}
       {typeof open === 'object' && open !== null && (
-        <CancelDialog request={open} name={null} onCancelled={refresh} onClose={close} />
+        <CancelDialog request={open} name={null} refresh={refresh} onClose={close} />
       )}
     </>
   );

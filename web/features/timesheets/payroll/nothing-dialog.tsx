@@ -12,7 +12,8 @@ import { useNotices } from '../../../layout/use-notices.ts';
 interface NothingDialogProps {
   readonly row: BoardRow;
   readonly periodId: number;
-  readonly onNoted: () => Promise<void>;
+  /** Reads the list again, also if somebody else was faster. */
+  readonly refresh: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -20,7 +21,7 @@ const { reason: reasonField } = noteNothingToReport.body;
 const labels = labelsOf({ reason: reasonField });
 
 /** R67: notes for someone that they have nothing to report, with a reason. */
-export function NothingDialog({ row, periodId, onNoted, onClose }: NothingDialogProps) {
+export function NothingDialog({ row, periodId, refresh, onClose }: NothingDialogProps) {
   const { notify } = useNotices();
   const { user_id, name } = row;
   return (
@@ -38,11 +39,12 @@ export function NothingDialog({ row, periodId, onNoted, onClose }: NothingDialog
         failureText: "The note couldn't be saved.",
         check: (values) => inputIssues({ reason: reasonField }, { ...values }),
         save: ({ reason }) =>
-          call(noteNothingToReport, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),
+          call(noteNothingToReport, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }).finally(
+            () => void refresh(),
+          ),
         onSaved: () => {
           notify({ type: 'success', content: `Noted: ${name} has nothing to report.` });
           onClose();
-          void onNoted();
           return undefined;
         },
       }}

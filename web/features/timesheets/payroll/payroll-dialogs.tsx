@@ -59,12 +59,8 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
   if (open.kind === 'start' || open.kind === 'nothing') {
     const person = board.rows.find(({ user_id }) => user_id === open.userId);
     if (!person) return null;
-    const shared = { row: person, periodId, onClose: close };
-    return open.kind === 'start' ? (
-      <StartDialog {...shared} onStarted={board.fetchAll} />
-    ) : (
-      <NothingDialog {...shared} onNoted={board.fetchAll} />
-    );
+    const shared = { row: person, periodId, refresh: board.fetchAll, onClose: close };
+    return open.kind === 'start' ? <StartDialog {...shared} /> : <NothingDialog {...shared} />;
   }
   const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
   if (!row) return null;

@@ -24,7 +24,8 @@ type Started = AnswerOf<typeof startTimesheet>;
 interface StartDialogProps {
   readonly row: BoardRow;
   readonly periodId: number;
-  readonly onStarted: () => Promise<void>;
+  /** Reads the list again, also if somebody else was faster. */
+  readonly refresh: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ const { reason: reasonField } = startTimesheet.body;
 const labels = labelsOf({ reason: reasonField });
 
 /** Starts a timesheet for someone who has none, and offers to enter hours if the user may do so. */
-export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogProps) {
+export function StartDialog({ row, periodId, refresh, onClose }: StartDialogProps) {
   const { notify } = useNotices();
   const { actor } = useSession();
   const navigate = useNavigate();
@@ -68,11 +69,12 @@ export function StartDialog({ row, periodId, onStarted, onClose }: StartDialogPr
         failureText: NOT_STARTED,
         check: (values) => inputIssues({ reason: reasonField }, { ...values }),
         save: ({ reason }) =>
-          call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }),
+          call(startTimesheet, { body: { user_id, pay_period_id: periodId, reason: reason.trim() } }).finally(
+            () => void refresh(),
+          ),
         onSaved: (started) => {
           say(started);
           onClose();
-          void onStarted();
           return undefined;
         },
       }}
