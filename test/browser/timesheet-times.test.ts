@@ -127,3 +127,28 @@ describe('the time modifier', () => {
     ]);
   });
 });
+
+it('the times of a day keep the focus when a session is removed, so that Escape still closes them', async () => {
+  const { page, period } = await openSheet(product(), 'Removing', '2090-11-06');
+  await cell(page, period, 0, 'work').fill('7-11, 12-16');
+  await page.keyboard.press('F2');
+  const form = dialog(page);
+  await button(form, 'Remove work 1').press('Enter');
+  await expectFocus(button(form, 'Remove work 1'));
+  await expectValue(field(form, 'Start of work 1'), '12:00');
+  await button(form, 'Remove work 1').press('Enter');
+  await expectFocus(button(form, '07:00-11:00'));
+});
+
+it('Shift with an arrow selects text in a cell instead of leaving it', async () => {
+  const { page, period } = await openSheet(product(), 'Selecting', '2090-12-04');
+  const work = cell(page, period, 1, 'work');
+  await work.fill('7-11');
+  await work.press('Control+a');
+  for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown']) {
+    // One after the other, as a person does.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.keyboard.press(`Shift+${key}`);
+  }
+  await expectFocus(work);
+});

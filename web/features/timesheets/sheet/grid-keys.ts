@@ -67,7 +67,8 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, actions: GridAc
   if (!at || event.altKey || event.nativeEvent.isComposing) return;
   const input = event.target as HTMLInputElement;
   const grid = event.currentTarget;
-  const isPlain = !event.ctrlKey && !event.metaKey;
+  // With Shift, arrows select text.
+  const isPlain = !event.ctrlKey && !event.metaKey && (!event.shiftKey || event.key === 'Enter');
   const moves: Record<string, () => boolean> = {
     ArrowUp: () => go(grid, at, -1, 0),
     ArrowDown: () => go(grid, at, 1, 0),

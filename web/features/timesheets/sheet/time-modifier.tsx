@@ -55,7 +55,7 @@ function SessionsOfKind({
   kind,
   title,
   name,
-  times: { rows, issues, change },
+  times: { rows, issues, change, remove },
 }: Section & { readonly times: TypedTimes }) {
   const own = rows.filter((row) => row.kind === kind);
   return (
@@ -69,7 +69,7 @@ function SessionsOfKind({
           session={row}
           issues={issues.filter((issue) => issue.kind === kind && issue.index === index)}
           onChange={(typed) => change(rows.map((known) => (known === row ? { ...row, ...typed } : known)))}
-          onRemove={() => change(rows.filter((known) => known !== row))}
+          onRemove={() => remove(row)}
         />
       ))}
     </section>

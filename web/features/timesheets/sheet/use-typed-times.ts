@@ -41,13 +41,11 @@ export function useTypedTimes(form: RefObject<HTMLElement | null>, { day, kept, 
   const [rows, setRows] = useState(() => rowsOf(kept ?? day));
   const [issues, setIssues] = useState<readonly SessionIssue[]>([]);
   // A new object each time, so that the same field can be focused again.
-  const [focus, setFocus] = useState<{ readonly on: number | 'problem' }>();
+  const [focus, setFocus] = useState<{ readonly on: string }>();
   const read = () => readSessions(typedOf(rows), day.clock_change);
 
   useEffect(() => {
-    if (!focus) return;
-    const target = focus.on === 'problem' ? '[aria-invalid="true"]' : `[data-session="${focus.on}"] input`;
-    form.current?.querySelector<HTMLInputElement>(target)?.focus();
+    if (focus) form.current?.querySelector<HTMLElement>(focus.on)?.focus();
   }, [form, focus]);
 
   const change = (next: TypedRow[]) => {
@@ -67,12 +65,19 @@ export function useTypedTimes(form: RefObject<HTMLElement | null>, { day, kept, 
       const key = nextKey.current;
       nextKey.current += 1;
       change([...rows, { ...times, note: '', kind, key }]);
-      setFocus({ on: key });
+      setFocus({ on: `[data-session="${key}"] input` });
+    },
+    /** Its button had the focus, which goes to the next session's, else to the one before, else to the buttons that add one. */
+    remove: (row: TypedRow) => {
+      const left = rows.filter((known) => known !== row);
+      const near = left[Math.min(rows.indexOf(row), left.length - 1)];
+      change(left);
+      setFocus({ on: near ? `[data-session="${near.key}"] button` : 'button' });
     },
     apply: () => {
       const result = read();
       setIssues(result.issues);
-      if (result.issues.length > 0) setFocus({ on: 'problem' });
+      if (result.issues.length > 0) setFocus({ on: '[aria-invalid="true"]' });
       else onApply(result.sessions);
     },
   };
