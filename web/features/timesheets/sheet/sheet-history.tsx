@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { timesheetHistory } from '../../../../shared/contract/operations/timesheets.ts';
+import { plural } from '../../../../shared/count-of.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { stateLabels } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
@@ -34,6 +35,7 @@ const dayText = ({ date, before, after }: DayChange): string =>
 function ChangedDays({ days }: { readonly days: readonly DayChange[] }) {
   const [showsAll, showAll] = useState(false);
   const shown = showsAll ? days : days.slice(0, SHOWN_DAYS);
+  const more = days.length - shown.length;
   return (
     <>
       <ul className={styles.changedDays}>
@@ -41,8 +43,10 @@ function ChangedDays({ days }: { readonly days: readonly DayChange[] }) {
           <li key={day.date}>{dayText(day)}</li>
         ))}
       </ul>
-      {shown.length < days.length && (
-        <Link onFollow={() => showAll(true)}>Show {days.length - shown.length} more days</Link>
+      {more > 0 && (
+        <Link onFollow={() => showAll(true)}>
+          Show {more} more {plural(more, 'day', 'days')}
+        </Link>
       )}
     </>
   );
