@@ -172,6 +172,6 @@ describe('the pay period', () => {
       route.fulfill({ json: { error: false, message: '', value: [] } }),
     );
     await page.goto(MY_TIMESHEET);
-    await sees(page, 'No current pay period found');
+    await sees(page, 'No current pay period found', 'Ask an administrator to generate pay periods.');
   });
 });

@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,10 +7,11 @@ import { payDaysOf } from '../../../../shared/pay-periods/schedule.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
-import { nextPeriod, whyNoPeriod } from '../sheet/period-choice.ts';
+import { nextPeriod } from '../sheet/period-choice.ts';
 import { PeriodSelect } from '../sheet/period-select.tsx';
 import { useShownPeriod } from '../sheet/use-shown-period.ts';
 import styles from '../sheet/timesheets.module.css';
+import { NoPeriod } from './no-period.tsx';
 import { PeriodSheet } from './period-sheet.tsx';
 
 const ALREADY_SHOWN = "You're already viewing this period.";
@@ -70,9 +70,7 @@ export function MyTimesheetScreen() {
         </SpaceBetween>
       </div>
       {!periods.isLoading && !failure && !period && (
-        <Alert type="warning" statusIconAriaLabel="Warning">
-          {whyNoPeriod(params.get('pay_period_id'))}
-        </Alert>
+        <NoPeriod id={params.get('pay_period_id')} hasOthers={periods.data.length > 0} />
       )}
       {period && (
         <div className={styles.onScreen}>
