@@ -120,3 +120,11 @@ it('a device that does not recognize the person adds nothing and says what to do
   await button(dialog(page), 'Continue').click();
   await sees(page, 'Passkey added. You can sign in with it from now on.');
 });
+
+it("says so if the part of the page that uses passkeys can't be loaded", async () => {
+  const { page } = await product().visit({ isAlone: true });
+  await page.route('**/static/passkey-calls-*', (route) => route.abort());
+  await page.goto('/login');
+  await button(page, 'Sign in with a passkey').click();
+  await sees(page, /^Part of this page couldn't be loaded\./);
+});

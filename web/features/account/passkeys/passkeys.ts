@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
 
 /** Whether this browser can use passkeys here: they need a secure address. */
@@ -6,6 +7,14 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 /** Everything about passkeys is loaded when it is first needed. */
 export const passkeyCalls = (): Promise<typeof import('./passkey-calls.ts')> =>
   loadPart(() => import('./passkey-calls.ts'));
+
+/** What to tell the person about a failed attempt; empty if they canceled it. */
+export async function problemOf(error: unknown): Promise<string> {
+  // Also if that part of the page couldn't be loaded.
+  if (error instanceof ApiError) return error.message;
+  const { passkeyProblem } = await passkeyCalls();
+  return passkeyProblem(error) ?? '';
+}
 
 const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],

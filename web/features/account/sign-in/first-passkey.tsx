@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
 import { PublicCard } from '../../../layout/public-card.tsx';
-import { canUsePasskeys, passkeyCalls, proposedName } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, passkeyCalls, problemOf, proposedName } from '../passkeys/passkeys.ts';
 
 /** R91: a sign-in with a password that isn't complete without a passkey. Only kept in memory. */
 export interface Unfinished {
@@ -33,11 +33,11 @@ export function FirstPasskeyForm({
   const add = async () => {
     setBusy(true);
     setError('');
-    const { createPasskey, passkeyProblem } = await passkeyCalls();
     try {
+      const { createPasskey } = await passkeyCalls();
       onAdded(await createPasskey({ currentPassword: password, name: proposedName([]), token: authUser.token }));
     } catch (failure) {
-      setError(passkeyProblem(failure) ?? '');
+      setError(await problemOf(failure));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useEffect, useRef, useState } from 'react';
 import type { AuthUser } from '../../../../shared/contract/operations/account.ts';
-import { canUsePasskeys, passkeyCalls } from '../passkeys/passkeys.ts';
+import { canUsePasskeys, passkeyCalls, problemOf } from '../passkeys/passkeys.ts';
 
 interface PasskeySignInProps {
   readonly onSession: (authUser: AuthUser) => void;
@@ -54,9 +54,4 @@ export function PasskeySignIn(props: PasskeySignInProps) {
       Sign in with a passkey
     </Button>
   );
-}
-
-async function problemOf(error: unknown): Promise<string> {
-  const { passkeyProblem } = await passkeyCalls();
-  return passkeyProblem(error) ?? '';
 }
