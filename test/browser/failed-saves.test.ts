@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
+import { updateUser } from '../../shared/contract/operations/admin.ts';
 import { acknowledgeTimesheet, markTimesheetReady } from '../../shared/contract/operations/payroll.ts';
 import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
 import {
@@ -183,4 +185,19 @@ it("a change of hours that can't be acknowledged says why in the opened timeshee
   await button(dialog(page), 'Acknowledge').click();
   await sees(dialog(page), /^Change acknowledged by /);
   expect(await countOf(page)).toBe(0);
+});
+
+it('somebody who was given another role since the page was opened is told to reload it', async () => {
+  const admin = await product().api('admin@demo.example');
+  const email = 'demoted@demo.example';
+  const { id } = await admin.addPerson({ email, roleId: roleIds.president });
+  const { page } = await product().visit({ as: email, path: '/dashboard/check-log/payees' });
+  await button(page, 'Create payee').click();
+  await field(dialog(page), 'Name').fill('Too late');
+  await admin.call(updateUser, { user_id: id }, { email, role_id: roleIds.user });
+  await button(dialog(page), 'Create').click();
+  await sees(
+    dialog(page),
+    "You don't have permission to do this. Your role may have changed. Reload the page to see what you can do now.",
+  );
 });

@@ -1,5 +1,7 @@
-import { type Envelope, errorText, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
+import { canSome } from '../../shared/access/policy.ts';
+import { type Envelope, errorText, NOT_ALLOWED, RENEWED_TOKEN_HEADER, TOKEN_EXPIRED } from '../../shared/envelope.ts';
 import { OUTDATED_PAGE, RELEASE_HEADER } from '../../shared/release.ts';
+import { actorOf } from '../session/actor.ts';
 import { session } from '../session/session-store.ts';
 import { isExpiredOnServer } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
@@ -10,6 +12,8 @@ import { newVersion } from './new-version.ts';
 import { addressOf, headersOf, type Request, send, unansweredText } from './send.ts';
 
 const UPDATING = 'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.';
+
+const OTHER_ROLE = `${NOT_ALLOWED} Your role may have changed. Reload the page to see what you can do now.`;
 
 const NOT_MODIFIED = 304;
 
@@ -53,6 +57,13 @@ async function outdatedText(response: Response, envelope: Partial<Envelope> | un
   return saysOutdated ? UPDATING : undefined;
 }
 
+/** Returns a message if the role with which this page was opened could do what the server refuses to the present one. */
+function newRoleText({ access }: Request, envelope: Partial<Envelope> | undefined): string | undefined {
+  const known = session.read();
+  const isRefused = envelope?.message === NOT_ALLOWED && access !== 'public' && known !== null;
+  return isRefused && canSome(actorOf(known), access) ? OTHER_ROLE : undefined;
+}
+
 /** Sends a call and returns its envelope. Throws an ApiError if the call failed. */
 export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
@@ -85,6 +96,7 @@ export async function request(asked: Request): Promise<Envelope> {
   // A gateway gave up, so the outcome is unknown.
   if (!envelope && response.status >= 502) throw new ApiError(unansweredText(asked), response.status);
   const outdated = await outdatedText(response, envelope);
-  if (outdated !== undefined) throw new ApiError(outdated, response.status);
+  const explained = outdated ?? newRoleText(asked, envelope);
+  if (explained !== undefined) throw new ApiError(explained, response.status);
   throw new ApiError(errorText(envelope), response.status, envelope?.issues);
 }
