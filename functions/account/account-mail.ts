@@ -24,12 +24,13 @@ export async function mailCode({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender,
   await sendMail(SENDER_ADDRESS, to, resetCodeMail({ title: SITE_TITLE, url: SITE_URL, code, minutes: CODE_MINUTES }));
 }
 
-export async function mailKnownAccount({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string): Promise<void> {
+export async function mailKnownAccount(environment: Sender & Pick<Environment<'account'>, 'SSO_NAME'>, to: string) {
+  const { SENDER_ADDRESS, SITE_TITLE: title, SITE_URL: url, SSO_NAME: provider } = environment;
   const [{ knownAccountMail }, { sendMail }] = await Promise.all([
     import('../mail/known-account-mail.ts'),
     import('../mail/send.ts'),
   ]);
-  await sendMail(SENDER_ADDRESS, to, knownAccountMail({ title: SITE_TITLE, url: SITE_URL }));
+  await sendMail(SENDER_ADDRESS, to, knownAccountMail({ title, url, provider }));
 }
 
 export async function mailConfirmation({ SENDER_ADDRESS, SITE_TITLE, SITE_URL }: Sender, to: string, token: string) {

@@ -21,16 +21,22 @@ async function inviterOf({ store, caller }: InvitingCall): Promise<string> {
  */
 export async function invite(call: InvitingCall, email: string, token: string | undefined): Promise<boolean> {
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, PASSWORD_SIGN_IN, SSO_NAME } = call.runtime.environment;
-  const provider = PASSWORD_SIGN_IN ? undefined : SSO_NAME;
   let isSent = false;
   await bestEffort(call.requestId, 'invitation not sent', async () => {
     const [{ invitationMail }, { sendMail }] = await Promise.all([
       import('../mail/invitation-mail.ts'),
       import('../mail/send.ts'),
     ]);
-    const by = await inviterOf(call);
-    const days = INVITATION_DAYS;
-    const mail = invitationMail({ title: SITE_TITLE, url: SITE_URL, email, by, token, days, provider });
+    const mail = invitationMail({
+      title: SITE_TITLE,
+      url: SITE_URL,
+      email,
+      by: await inviterOf(call),
+      token,
+      days: INVITATION_DAYS,
+      provider: SSO_NAME,
+      hasPasswords: PASSWORD_SIGN_IN,
+    });
     await sendMail(SENDER_ADDRESS, email, mail);
     isSent = true;
   });

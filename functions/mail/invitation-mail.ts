@@ -13,29 +13,40 @@ export interface Invitation {
   readonly token: string | undefined;
   /** How many days the link works. */
   readonly days: number;
-  /** R94: the provider that signs everyone in; undefined if passwords do. */
-  readonly provider: string | undefined;
+  /** R92: the provider of single sign-on; empty if there is none. */
+  readonly provider: string;
+  /** R94: whether people can sign in with a password. */
+  readonly hasPasswords: boolean;
 }
 
-function nextStep(provider: string | undefined, isLink: boolean, days: number): string {
-  if (provider !== undefined) return `${provider} signs you in. You don't need a password here.`;
-  if (!isLink) return 'They will give you your password. Change it under My account after signing in.';
-  return `Open the link to choose your password. It works once, within ${days} days. After that, use "Forgot password?" on the sign-in page.`;
+function nextSteps(provider: string, hasPasswords: boolean, isLink: boolean, days: number): string[] {
+  if (!hasPasswords) return [`${provider} signs you in. You don't need a password here.`];
+  const password = isLink
+    ? `Open the link to choose your password. It works once, within ${days} days. After that, use "Forgot password?" on the sign-in page.`
+    : 'They will give you your password. Change it under My account after signing in.';
+  if (provider === '') return [password];
+  return [
+    password,
+    `If you have a ${provider} account with this email, you don't need a password: choose ${provider} on the sign-in page.`,
+  ];
 }
 
 /**
  * R3: invites someone to their new account. The link only opens a page, so link scanners don't use it up. Its parameters
  * are in the fragment, which isn't sent to servers or logged.
  */
-export function invitationMail({ title, url, email, by, token, days, provider }: Invitation): Mail {
-  const isLink = token !== undefined && provider === undefined;
+export function invitationMail({ title, url, email, by, token, days, provider, hasPasswords }: Invitation): Mail {
+  const isLink = token !== undefined && hasPasswords;
   const [path, label] = !isLink ? ['/login', 'Sign in'] : ['/accept-invitation', 'Choose a password'];
   const carried = new URLSearchParams({ email, ...(isLink && { token }) });
   return renderEmail({
     title,
     subject: `Your ${title} account`,
     heading: `Welcome to ${title}`,
-    paragraphs: [`${by} created an account for you. Sign in with ${email}.`, nextStep(provider, isLink, days)],
+    paragraphs: [
+      `${by} created an account for you. Sign in with ${email}.`,
+      ...nextSteps(provider, hasPasswords, isLink, days),
+    ],
     link: url ? { label, href: `${url}${path}#${carried.toString()}` } : undefined,
     footer: `If you don't know ${by}, you can ignore this email.`,
   });
