@@ -10,6 +10,7 @@ import { exportPayroll, payrollPreview } from '../../shared/contract/operations/
 import { processTimesheet, unprocessTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { modifyTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import { addApproved, addClaimer, addPeriod, type Period } from './support/payroll.ts';
+import { faultsOfLayout } from './support/layout.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, rowOf, sees, text } from './support/screen.ts';
@@ -227,6 +228,26 @@ it('unpaid leave without a payroll code is named, and in the file once its kind 
   await rowOf(page, person.name)
     .filter({ hasText: `${hours} NURSE` })
     .waitFor();
+});
+
+it.each([320, 390])('the files are read at %i px without scrolling, and no date is broken', async (width) => {
+  const admin = await product().api('admin@demo.example');
+  const president = await product().api('president@demo.example');
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Nora', 'Narrow', president.session.user.id, 940 + (width % 10));
+  const sheet = await addApproved(admin, person.id, period);
+  await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
+  const { fingerprint } = await president.call<AnswerOf<'payroll-preview'>>(payrollPreview, {
+    pay_period_id: period.id,
+  });
+  await president.call(exportPayroll, {}, { pay_period_id: period.id, fingerprint });
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${EXPORT}?view=files`,
+    browser: { viewport: { width, height: 844 } },
+  });
+  await rowOf(page, `${period.start_date} to ${period.end_date}`).waitFor();
+  expect(await faultsOfLayout(page, false)).toEqual([]);
 });
 
 it('without the pay period, the next file says so instead of that there are no people', async () => {

@@ -1,3 +1,4 @@
+import { SpanOfDays } from '../../../components/span-of-days.tsx';
 import { Status } from '../../../components/status.tsx';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
@@ -23,6 +24,7 @@ export const fileColumns = (momentText: (at: string) => string): readonly Column
   {
     id: 'period',
     header: labels.pay_period_id,
+    cell: ({ period }) => <SpanOfDays text={period} />,
     text: ({ period }) => period,
     isRowHeader: true,
     width: 200,
@@ -67,7 +69,7 @@ export const fileColumns = (momentText: (at: string) => string): readonly Column
     cell: ({ people }) => people,
     compare: (a, b) => a.people - b.people,
     isNumeric: true,
-    width: 90,
+    width: 100,
   },
   {
     id: 'hours',
