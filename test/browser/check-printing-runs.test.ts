@@ -3,6 +3,7 @@ import { nextCheckNumber } from '../../shared/contract/operations/check-numbers.
 import type { Check } from '../../shared/ledger/checks.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { holdAnswer } from './support/hold-answer.ts';
+import { faultsOfLayout } from './support/layout.ts';
 import { catchPrint } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, rowOf, sees } from './support/screen.ts';
@@ -140,4 +141,13 @@ it('a page with nothing to print says how checks come there, and finds no fault 
     'No checks are waiting to be printed. Choose Print later in a new check, or select checks in Transactions.',
   );
   expect(await page.getByText('Enter the number on the first check in the printer.').count()).toBe(0);
+});
+
+it('the alignment of the printer fits a laptop zoomed to 400 %', async () => {
+  const check = await addCheck(41, null);
+  const browser = { viewport: { width: 320, height: 640 } };
+  const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${check.id}`, browser });
+  await button(page, 'Printer alignment').click();
+  await field(page, 'Whole page, down').waitFor();
+  expect(await faultsOfLayout(page, false)).toEqual([]);
 });

@@ -17,8 +17,8 @@ async function startSettled(): Promise<Local> {
 
 const product = runProduct({ start: startSettled });
 
-/** CSS pixels: a phone, a laptop zoomed to 200 %, a tablet upright, a laptop. */
-const WIDTHS = [390, 640, 768, 1280] as const;
+/** CSS pixels: a laptop zoomed to 400 %, a phone, a laptop zoomed to 200 %, a tablet upright, a laptop. */
+const WIDTHS = [320, 390, 640, 768, 1280] as const;
 const HEIGHT = 900;
 
 /** What no printer reaches, in points. */
@@ -68,7 +68,7 @@ const pages = everyPage.filter((page, index) => {
 });
 
 describe.each(pages)('$path as $role, of a record: $isOfRecord', (each: AppPage) => {
-  it('fits a phone, a zoom of 200 %, a tablet and a laptop, and prints all of it on Letter and A4', async () => {
+  it('fits zooms of 400 % and 200 %, a phone, a tablet and a laptop, and prints all of it on Letter and A4', async () => {
     const { page } = await product().visit({
       as: each.email,
       isShared: true,

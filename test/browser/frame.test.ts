@@ -126,6 +126,8 @@ describe('the frame', () => {
     await filled(page);
     await expectInView(button(page, 'Show the account panel'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const name = text(page.locator('#dashboard-header'), 'Staffbook');
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   it('wraps a long email shown instead of a name', async () => {

@@ -9,7 +9,7 @@ import type { TableView } from './use-table-view.ts';
 
 const WIDE_ACTIONS = 200;
 /** Fits a menu, or one short word. */
-const COMPACT_ACTIONS = 64;
+const COMPACT_ACTIONS = 62;
 const SELECTION = 40;
 /** Includes the border. */
 const TABLE_PADDING = 42;
