@@ -5,7 +5,7 @@ import type { Check } from '../../shared/ledger/checks.ts';
 import type { Reconciliation } from '../../shared/ledger/reconcile/reconciliation.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { rowOf, sees } from './support/screen.ts';
+import { button, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -48,26 +48,23 @@ const open = async (statement: Made): Promise<Page> => {
   return page;
 };
 
-it('what was decided about a line can be undone after another line was decided', async () => {
-  const { statement } = await addStatement('Undone lines', ['MONTHLY FEE', 'WIRE FEE']);
+it('what was decided about some lines can be undone after another line was decided', async () => {
+  const { statement } = await addStatement('Undone lines', ['MONTHLY FEE', 'CARD FEE', 'WIRE FEE']);
   const page = await open(statement);
-  for (const text of ['MONTHLY FEE', 'WIRE FEE']) {
-    /* oxlint-disable no-await-in-loop */
-    await rowOf(page, text)
-      .getByRole('button', { name: /^Bank fee/ })
-      .click();
-    await rowOf(page, text)
-      .getByRole('button', { name: /^Put back/ })
-      .waitFor();
-    /* oxlint-enable no-await-in-loop */
-  }
+  const isFee = (text: string) => rowOf(page, text).getByRole('button', { name: /^Put back/ });
+  await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$10.00' }).check();
+  await page.getByRole('checkbox', { name: 'Select line of 2026-03-09, -$11.00' }).check();
+  await button(page, 'Bank fee').click();
+  await isFee('CARD FEE').waitFor();
+  const other = rowOf(page, 'WIRE FEE').getByRole('button', { name: /^Bank fee/ });
+  await other.click();
+  await isFee('WIRE FEE').waitFor();
   // The latest notice is on top.
+  await button(page, 'View all notifications').click();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await rowOf(page, 'MONTHLY FEE')
-    .getByRole('button', { name: /^Bank fee/ })
-    .waitFor();
+  await expect.poll(() => isFee('MONTHLY FEE').count()).toBe(0);
   const { treated } = await (await api()).crud<Reconciliation>('CklgReconciliation', 'getOne', { id: statement.id });
-  expect(treated.filter(({ as }) => as === 'fee')).toEqual([{ line: 2, as: 'fee' }]);
+  expect(treated.filter(({ as }) => as === 'fee')).toEqual([{ line: 3, as: 'fee' }]);
 });
 
 it('a check that is taken off with a double click is refused nothing', async () => {
