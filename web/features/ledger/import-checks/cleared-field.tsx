@@ -6,9 +6,9 @@ import { useToday } from '../../../components/use-today.ts';
 import { type NoteUnmatched, useNoted } from './use-unmatched.ts';
 
 interface ClearedFieldProps {
-  readonly value: string | null;
-  readonly onUnmatched: NoteUnmatched;
-  readonly onChange: (day: string | null) => void;
+  readonly value: string | null | undefined;
+  readonly note: NoteUnmatched;
+  readonly onChange: (part: { readonly clearedUpTo: string | null }) => void;
 }
 
 const LABEL = 'Cleared up to';
@@ -16,13 +16,13 @@ const LABEL = 'Cleared up to';
 /**
  * Asks for the day up to which all checks have cleared, so that years of imported history don't show as outstanding.
  */
-export function ClearedField({ value, onUnmatched, onChange }: ClearedFieldProps) {
+export function ClearedField({ value, note, onChange }: ClearedFieldProps) {
   const today = useToday();
   const [typed, setTyped] = useState(value ?? '');
   const [wasLeft, setLeft] = useState(false);
   const day = readCheckDate(typed, today);
   const isWrong = typed.trim() !== '' && (day === undefined || day > today);
-  useNoted(LABEL, isWrong, onUnmatched);
+  useNoted(LABEL, isWrong, note);
   return (
     <FieldFrame
       label={LABEL}
@@ -38,7 +38,7 @@ export function ClearedField({ value, onUnmatched, onChange }: ClearedFieldProps
         onChange={({ detail }) => {
           setTyped(detail.value);
           const next = readCheckDate(detail.value, today);
-          onChange(next !== undefined && next <= today ? next : null);
+          onChange({ clearedUpTo: next !== undefined && next <= today ? next : null });
         }}
         onBlur={() => {
           setLeft(true);

@@ -172,11 +172,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
             onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />
-          <ClearedField
-            value={choices.clearedUpTo ?? null}
-            onUnmatched={onUnmatched}
-            onChange={(clearedUpTo) => onChange({ clearedUpTo })}
-          />
+          <ClearedField value={choices.clearedUpTo} note={onUnmatched} onChange={onChange} />
         </div>
       </Container>
     </SpaceBetween>
