@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { generatePayPeriods } from '../../shared/contract/operations/pay-periods.ts';
 import { modifyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus } from './support/expect.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import {
   addClaimer,
   addPeriod,
@@ -237,5 +239,19 @@ describe('pay periods that are generated', () => {
       ),
       new RegExp(`${addDays(last, 1)} to ${addDays(start_date, -1)} aren't in any pay period`),
     );
+  });
+
+  it('are waited for, because the dialog says why if they fail', async () => {
+    const { page } = await product().visit({ as: ADMIN, path: PERIODS });
+    await button(page, 'Generate').click();
+    await dialog(page).locator('tbody tr').nth(9).waitFor();
+    const answer = await holdAnswer(page, generatePayPeriods.path);
+    await button(dialog(page), 'Generate').click();
+    await answer.sent;
+    expect(await button(dialog(page), 'Cancel').isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    answer.letGo();
+    await sees(page, /^10 pay periods were generated, from /);
+    await dialog(page).waitFor({ state: 'hidden' });
   });
 });

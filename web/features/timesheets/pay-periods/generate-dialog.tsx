@@ -37,16 +37,20 @@ interface GenerateDialogProps {
 export function GenerateDialog({ warning, known, onGenerated, onClose }: GenerateDialogProps) {
   const holidays = useCollection('TsrpHoliday', { fetch: 'if-missing' });
   const { periods, failure, isBusy, generate } = useGeneratedPeriods(onGenerated, onClose);
+  const close = () => {
+    // It says why if the periods can't be created.
+    if (!isBusy) onClose();
+  };
 
   return (
     <Dialog
       title="Generate pay periods"
       size="large"
-      onClose={onClose}
+      onClose={close}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
+            <Button variant="link" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
             <Button
