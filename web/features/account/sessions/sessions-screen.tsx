@@ -19,6 +19,8 @@ import styles from './sessions.module.css';
 /** Only a program creates more sessions than this. They can still be ended all at once. */
 const MAX_SHOWN = 20;
 
+const NOT_LOADED = "Your sessions couldn't be loaded.";
+
 function Session({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const moment = useMomentText();
   const { ssoName } = getInstallation();
@@ -67,7 +69,11 @@ export function SessionsScreen() {
               <Button
                 {...((data?.length ?? 0) < 2 && {
                   disabled: true,
-                  disabledReason: data ? "You aren't signed in anywhere else." : 'Your sessions are still loading.',
+                  disabledReason: data
+                    ? "You aren't signed in anywhere else."
+                    : error
+                      ? NOT_LOADED
+                      : 'Your sessions are still loading.',
                 })}
                 onClick={() => setEnding('others')}
               >
@@ -79,9 +85,7 @@ export function SessionsScreen() {
           </Header>
         }
       >
-        {error && !data && (
-          <NotLoaded onRetry={fetchAll}>{messageOf(error, "Your sessions couldn't be loaded.")}</NotLoaded>
-        )}
+        {error && !data && <NotLoaded onRetry={fetchAll}>{messageOf(error, NOT_LOADED)}</NotLoaded>}
         {!error && !data && <Loading what="sessions" />}
         {data && (
           <ul className={styles.list}>
