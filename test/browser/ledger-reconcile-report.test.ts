@@ -4,7 +4,7 @@ import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Api } from './support/api.ts';
 import { runProduct } from './support/run-product.ts';
-import { heading, rowsOf } from './support/screen.ts';
+import { heading, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -98,4 +98,17 @@ describe('the report of an open reconciliation', () => {
     ]);
     expect(rows).toContain('Total (3) $100.00');
   });
+});
+
+it('a printed statement breaks between its rows, not within one', async () => {
+  const checkbook_id = await make('CklgCheckbook', { name: 'Printed book' });
+  const balances = { opening_balance: 10, closing_balance: 10 };
+  const id = await make('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+  const path = `/dashboard/check-log/statement?reconciliation_id=${id}`;
+  const { page } = await product().visit({ as: 'admin@demo.example', path });
+  await sees(page, 'No checks.');
+  await page.emulateMedia({ media: 'print' });
+  const rows = page.locator('main tr');
+  const breaks = await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).breakInside));
+  expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
