@@ -112,3 +112,10 @@ it('a printed statement breaks between its rows, not within one', async () => {
   const breaks = await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).breakInside));
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
+
+it('the title of a reconciliation that does not exist is a whole phrase', async () => {
+  const path = '/print/reconciliation?reconciliation_id=999999';
+  const { page } = await product().visit({ as: 'accountant@demo.example', path });
+  await heading(page, "The report couldn't be created").waitFor();
+  expect(await page.title()).toBe('Reconciliation - Staffbook');
+});

@@ -116,7 +116,7 @@ export function ReconciliationReportScreen() {
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
     <PrintPage
-      title={`Reconciliation of ${own ? dateWords(own.statement_date) : ''}`}
+      title={own ? `Reconciliation of ${dateWords(own.statement_date)}` : 'Reconciliation'}
       madeOn={today}
       facts={[
         [labels.checkbook_id, checkbook],
