@@ -117,5 +117,5 @@ it('the title of a reconciliation that does not exist is a whole phrase', async 
   const path = '/print/reconciliation?reconciliation_id=999999';
   const { page } = await product().visit({ as: 'accountant@demo.example', path });
   await heading(page, "The report couldn't be created").waitFor();
-  expect(await page.title()).toBe('Reconciliation - Staffbook');
+  expect(await page.title()).toBe('Reconciliation report - Staffbook');
 });

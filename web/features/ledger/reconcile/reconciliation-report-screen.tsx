@@ -116,7 +116,7 @@ export function ReconciliationReportScreen() {
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
     <PrintPage
-      title={own ? `Reconciliation of ${dateWords(own.statement_date)}` : 'Reconciliation'}
+      title={own ? `Reconciliation of ${dateWords(own.statement_date)}` : 'Reconciliation report'}
       madeOn={today}
       facts={[
         [labels.checkbook_id, checkbook],
