@@ -85,6 +85,7 @@ const sharedBundles = [
     [],
     [
       'components/table/search.ts',
+      'components/table/column.ts',
       'components/forms/issues.ts',
       'components/forms/quiet-focus.ts',
       'components/forms/use-failure-notice.ts',
@@ -148,7 +149,7 @@ function smallBundleOf(id: string, graph: Modules): string | null {
   const [area, ...otherAreas] = new Set([...users].map((screen) => screen.split('/')[0]));
   const reached = [...reachedFrom(id, graph)].map((each) => firstThatReaches(each, graph));
   const needed = sharedBundles.filter((each) => reached.includes(each));
-  return [...(otherAreas.length === 0 ? [area] : []), 'screens', ...needed.map(({ name }) => name)].join('-');
+  return [...(otherAreas.length === 0 ? [area] : []), 'parts', ...needed.map(({ name }) => name)].join('-');
 }
 
 /**

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Check } from '../../shared/ledger/checks.ts';
+import { notPrinted } from '../shared/ledger/arbitrary.ts';
 import { rowSearch } from '../../web/components/table/search.ts';
 import type { Column } from '../../web/components/table/column.ts';
 import { outstandingColumns } from '../../web/features/ledger/outstanding/outstanding-columns.tsx';
@@ -7,18 +9,29 @@ import { type PrintRow, printColumns } from '../../web/features/ledger/print-che
 import { reconcileColumns } from '../../web/features/ledger/reconcile/reconcile-columns.tsx';
 import type { ReconciliationRow } from '../../web/features/ledger/reconcile/reconcile-rows.ts';
 
-const check = {
+const check: Check = {
   id: 7,
+  version: 1,
+  created_at: '2026-03-09T12:00:00.000Z',
+  updated_at: '2026-03-09T12:00:00.000Z',
   check_number: 4711,
   transaction_date: '2026-03-09',
   fund_source_id: 1,
   payee_id: 1,
   account_id: null,
-  amount: 12345.6,
+  amount: 12_345.6,
   note: null,
   is_voided: false,
+  void_reason: null,
+  voided_by: null,
+  voided_at: null,
+  former_account_id: null,
   cleared_on: null,
-} as unknown as PrintRow['check'];
+  reconciliation_id: null,
+  statement_line: null,
+  reconciled_at: null,
+  ...notPrinted,
+};
 const row: PrintRow = {
   check,
   cents: 1_234_560,
