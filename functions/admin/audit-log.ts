@@ -68,7 +68,12 @@ function spanOf({ query, runtime }: Call): { readonly since: string; readonly un
 const monthBefore = (month: string): string => auditMonth(addDays(`${month}-01`, -1));
 
 /** A cursor is the sort key of the last entry looked at, or a month to begin with. */
-const CURSOR = /^\d{4}-\d{2}(?:-\d{2}T[\w:.#-]+)?$/;
+const CURSOR = /^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2}T[\w:.#-]+)?$/;
+
+const foreignCursor = {
+  field: 'after',
+  message: "This value doesn't belong to the audit log. Start again from the first page.",
+};
 
 function assertValid({ query }: Call): void {
   const { from, to, kind, record_id, after } = query;
@@ -79,9 +84,7 @@ function assertValid({ query }: Call): void {
     ...(record_id !== null && (kind === null || isRefusalKind(kind))
       ? [{ field: 'kind', message: 'Choose the kind of the record.' }]
       : []),
-    ...(after === null || (record_id === null ? CURSOR : /^\d{12}$/).test(after)
-      ? []
-      : [{ field: 'after', message: "This value doesn't belong to the audit log. Start again from the first page." }]),
+    ...(after === null || (record_id === null ? CURSOR : /^\d{12}$/).test(after) ? [] : [foreignCursor]),
   ];
   if (issues.length > 0) throw badInput(issues);
 }
@@ -129,10 +132,14 @@ function pageOf(call: Call, items: readonly Item[], next: Key | undefined): Page
 
 async function pageOfLog(call: Call): Promise<Page> {
   const { store, query } = call;
+  const { after } = query;
   const { since, until } = spanOf(call);
   const first = auditMonth(since);
-  const month =
-    query.after === null ? auditMonth(new Date(Date.parse(until) - 1).toISOString()) : auditMonth(query.after);
+  const last = auditMonth(new Date(Date.parse(until) - 1).toISOString());
+  const month = after === null ? last : auditMonth(after);
+  // A cursor of other days would be outside of what the Query asks for, which the table refuses.
+  const [from, to] = after === month ? [first, last] : [since, until];
+  if (after !== null && (after < from || after > to)) throw badInput([foreignCursor]);
   const isFiltered = query.user_id !== null || query.kind !== null;
   const pk = partitions.audit(month);
   const { items, next } = await store.queryPage({
@@ -140,7 +147,7 @@ async function pageOfLog(call: Call): Promise<Page> {
     sk: { from: since, to: until },
     descending: true,
     limit: isFiltered ? LOOKED_AT : PAGE,
-    ...(query.after !== null && query.after.length > month.length && { after: { pk, sk: query.after } }),
+    ...(after !== null && after !== month && { after: { pk, sk: after } }),
   });
   const page = pageOf(call, items, next);
   return page.next === null && month > first ? { ...page, next: monthBefore(month) } : page;

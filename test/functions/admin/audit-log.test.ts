@@ -160,6 +160,14 @@ describe('pages', () => {
     expect(await desk.entries(yesterday)).toEqual([]);
   });
 
+  it.each(['2026-13', '2026-00', '2020-05', '2099-01', '2020-05-01T00:00:00.000Z#x', '2099-01-01T00:00:00.000Z#x'])(
+    'are not continued from a cursor of other days: %s',
+    async (after) => {
+      const { status, body } = await desk.page({ ...days(), after });
+      expect([status, body.issues?.[0]?.field]).toEqual([400, 'after']);
+    },
+  );
+
   it('of unknown kinds, too many days and foreign cursors are refused with every problem', async () => {
     const wrong = { from: '2024-01-01', to: '2026-01-01', kind: 'Nothing', after: '../Credential' };
     const { status, body } = await desk.page(wrong);
