@@ -155,7 +155,7 @@ async function buildGroup(
   }
 }
 
-/** Limits the stored list: any violation turns the rule off, so the rest only adds examples. */
+/** Limits the stored list: any violation turns its rule off, so the rest of that rule's only adds examples. */
 const MAX_VIOLATIONS = 100;
 
 interface Progress {
@@ -191,7 +191,9 @@ export async function buildParts(table: UpgradeTable, walk: Walk): Promise<void>
   const noting: Walk = {
     ...walk,
     onClash: (clash) => {
-      if (clashes.length < MAX_VIOLATIONS) clashes.push({ ...clash, part: clash.part.id });
+      const part = clash.part.id;
+      const known = clashes.filter((each) => each.part === part).length;
+      if (known < MAX_VIOLATIONS) clashes.push({ ...clash, part });
       onClash(clash);
     },
   };

@@ -73,11 +73,22 @@ function dyingAfter(client: DynamoDBDocumentClient, records: number) {
 }
 
 /** Teams as release 0.1 has them, put where they belong without its calls. */
-const manyTeams = (count: number, description: (n: number) => string) => [
+const manyTeams = (
+  count: number,
+  description: (n: number) => string,
+  color: (n: number) => string | null = () => null,
+) => [
   { pk: 'Team#counter', sk: 'id', value: count },
   ...Array.from({ length: count }, (_, index) => {
     const id = index + 1;
-    const record = { id, version: 1, name: `T${id}`, description: description(id), lead_user_id: null };
+    const record = {
+      id,
+      version: 1,
+      name: `T${id}`,
+      description: description(id),
+      color: color(id),
+      lead_user_id: null,
+    };
     return [
       { pk: 'Team', sk: String(id).padStart(12, '0'), version: 1, body: JSON.stringify(record) },
       { pk: 'Team#unique', sk: `name=${JSON.stringify([`t${id}`])}`, record_key: id },
@@ -156,6 +167,19 @@ it('leaves a rule off that records break which were met before a kill', async ()
   expect(await now.release.upgrade(documents)).toEqual([expect.stringContaining('these do: 2 and 1.')]);
   const off = await openRelease(next, before.release);
   expect(await off.create({ name: 'Twice', description: 'Text 3' })).toMatchObject({ description: 'Text 3' });
+});
+
+it('leaves a second rule off that is broken after many records that break the first', async () => {
+  const before = await openRelease({});
+  const description = (n: number) => (n <= 150 ? 'The same' : `Text ${n}`);
+  const color = (n: number) => (n === 160 || n === 161 ? '#ff0000' : null);
+  await before.release.store.load(manyTeams(500, description, color));
+  const bothRules = teams(former, { uniques: [['description'], ['color']] });
+  const now = await openRelease(bothRules, before.release);
+  const documents = documentsOf(now);
+  await expect(now.release.upgrade(dyingAfter(documents, 300).dying)).rejects.toThrow('killed');
+  const problems = (await now.release.upgrade(documents)).join('\n');
+  expect(problems).toContain('these do: 161 and 160.');
 });
 
 it.each([1, 2])('an upgrade that is killed repeatedly never causes a wrong answer (seed %i)', async (seed) => {
