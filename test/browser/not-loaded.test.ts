@@ -103,3 +103,18 @@ describe('history that could not be loaded', () => {
     await sees(dialog(page), /Created by|Balance/);
   });
 });
+
+it.each(['CklgPayee', 'CklgPayLayout', 'CklgCheckbook'])(
+  "a Positive Pay file isn't offered without the list of %s that it is made from",
+  async (name) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+    await page.route(
+      ({ pathname }) => pathname === `/crud/${name}/getAll`,
+      (route) => route.fulfill(BUSY),
+    );
+    await page.goto('/dashboard/check-log/positive-pay');
+    await button(page, 'Try again').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Download / }).getAttribute('aria-disabled')).toBe('true');
+    await seesNo(page, /^Loading the checks$/);
+  },
+);

@@ -14,6 +14,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { type NumberScope, scopeIn, scopeQuery } from '../checks/number-scope.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
+import { allLoaded } from '../../../components/table/source.ts';
 import { useDebouncedValue } from '../../../components/use-debounced-value.ts';
 import { LAST_NUMBER_BELOW_FIRST, MAX_CHECK_NUMBER } from '../../../../shared/ledger/check-numbers.ts';
 import { readWholeNumber } from '../../../components/forms/read-whole-number.ts';
@@ -47,7 +48,7 @@ async function find(scope: NumberScope, range: NumberRange): Promise<Found> {
 
 /** Returns the missing, duplicate and voided numbers of the checkbook or fund source in the address. */
 export function useFindings(params: URLSearchParams) {
-  const { payees, fundSources, areNamed } = useLedgerNames();
+  const { payees, fundSources } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
   const scope = useMemo(
     () => scopeIn(params, fundSources.data, checkbooks.data),
@@ -57,7 +58,7 @@ export function useFindings(params: URLSearchParams) {
   const from = readWholeNumber(params.get('from'), MAX_CHECK_NUMBER) ?? null;
   const to = readWholeNumber(params.get('to'), MAX_CHECK_NUMBER) ?? null;
   const problem = from !== null && to !== null && to < from ? LAST_NUMBER_BELOW_FIRST : undefined;
-  const isKnown = !fundSources.isLoading && !checkbooks.isLoading;
+  const isKnown = allLoaded([fundSources, checkbooks]);
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const asked = !isKnown || problem ? null : `missing numbers ${what}`;
   const settled = useDebouncedValue(asked, TYPING_MS);
@@ -78,7 +79,7 @@ export function useFindings(params: URLSearchParams) {
     scope,
     from,
     to,
-    isComplete: (data !== undefined || problem !== undefined) && areNamed,
+    isComplete: (data !== undefined || problem !== undefined) && isKnown && payees.isLoaded,
     checkbooks: checkbooks.data,
     sources: [source, payees, fundSources, checkbooks],
   };

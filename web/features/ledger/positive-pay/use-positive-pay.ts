@@ -33,7 +33,7 @@ function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: strin
 /** Returns the file for the bank according to the address; by default, for this month until today. */
 export function usePositivePay(params: URLSearchParams, today: string) {
   const { timeZone } = getInstallation();
-  const { payees, accounts, fundSources, names, areNamed } = useLedgerNames();
+  const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
   const layouts = useCollection('CklgPayLayout');
   const scope = useMemo(
@@ -42,13 +42,14 @@ export function usePositivePay(params: URLSearchParams, today: string) {
   );
   const from = dayOr(params.get('from'), `${today.slice(0, 8)}01`);
   const to = dayOr(params.get('to'), today);
-  const isKnown =
-    !fundSources.isLoading && !checkbooks.isLoading && !layouts.isLoading && (scope.isWhole || scope.sourceId !== null);
+  // A list that failed to load would leave names out of the file, or give it another layout.
+  const areLoaded = allLoaded([payees, fundSources, checkbooks, layouts]);
+  const isKnown = areLoaded && (scope.isWhole || scope.sourceId !== null);
   const reading = useChecks(scope, isKnown, from, to);
   const checks = reading.data;
   const layout = useMemo(() => layoutIn(scope.checkbook, layouts.data), [scope.checkbook, layouts.data]);
   const file = useMemo(() => {
-    if (!isKnown || !checks || !areNamed) return undefined;
+    if (!isKnown || !checks) return undefined;
     const { sourceId, sources, account, checkbook } = scope;
     return positivePay(checks, names, {
       fundSourceIds: new Set(sourceId === null ? sources.map(({ id }) => id) : [sourceId]),
@@ -60,10 +61,10 @@ export function usePositivePay(params: URLSearchParams, today: string) {
       to,
       dayOf: (moment) => dayIn(timeZone, new Date(moment)),
     });
-  }, [checks, names, scope, layout, isKnown, areNamed, today, from, to, timeZone]);
+  }, [checks, names, scope, layout, isKnown, today, from, to, timeZone]);
   return {
     file,
-    isComplete: checks !== undefined && areNamed,
+    isComplete: checks !== undefined && areLoaded,
     /** Whether no fund source belongs to the checkbook, so that no check is drawn on it. */
     isUnused: allLoaded([fundSources, checkbooks]) && scope.sources.length === 0,
     scope,
