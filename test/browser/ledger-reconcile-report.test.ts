@@ -4,7 +4,7 @@ import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Api } from './support/api.ts';
 import { runProduct } from './support/run-product.ts';
-import { heading, rowsOf, sees } from './support/screen.ts';
+import { button, heading, rowsOf, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -119,3 +119,27 @@ it('the title of a reconciliation that does not exist is a whole phrase', async 
   await heading(page, "The report couldn't be created").waitFor();
   expect(await page.title()).toBe('Reconciliation report - Staffbook');
 });
+
+it.each(['CklgPayee', 'CklgCheckbook'])(
+  'a report without the names in %s is not printed, but tried again',
+  async (name) => {
+    const checkbook_id = await make('CklgCheckbook', { name: `Book without ${name}` });
+    const balances = { opening_balance: 10, closing_balance: 10 };
+    const id = await make('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+    const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+    const prints: string[] = [];
+    await page.exposeFunction('notePrint', () => prints.push('printed'));
+    await page.addInitScript('window.print = () => void window.notePrint()');
+    const isList = ({ pathname }: URL) => pathname === `/crud/${name}/getAll`;
+    await page.route(isList, (route) =>
+      route.fulfill({ status: 503, json: { error: true, message: 'Busy', value: null } }),
+    );
+    await page.goto(`/print/reconciliation?reconciliation_id=${id}`);
+    await heading(page, "The report couldn't be created").waitFor();
+    expect(prints).toEqual([]);
+    await page.unroute(isList);
+    await button(page, 'Try again').click();
+    await sees(page, `Book without ${name}`);
+    await expect.poll(() => prints).toEqual(['printed']);
+  },
+);

@@ -6,6 +6,9 @@ interface NamedRecords<N extends CollectionName> {
   readonly data: UsedCollection<N>['data'];
   /** Whether the list has all of these records, or the server doesn't. */
   readonly isComplete: boolean;
+  /** Why the list couldn't be read. */
+  readonly error: Error | undefined;
+  readonly fetchAll: () => Promise<void>;
 }
 
 type KeyField = 'id' | 'user_id';
@@ -22,7 +25,7 @@ export function useNamedRecords<N extends CollectionName>(
   ids: readonly (number | null | undefined)[] | undefined,
   field: KeyField = 'id',
 ): NamedRecords<N> {
-  const { data, isLoading, isLoaded, fetchAll } = useCollection(name, ids ? ONCE : NOTHING);
+  const { data, error, isLoading, isLoaded, fetchAll } = useCollection(name, ids ? ONCE : NOTHING);
   const wanted = [...new Set(ids ?? [])].join();
   const missing = useMemo(() => {
     if (!isLoaded) return '';
@@ -38,5 +41,5 @@ export function useNamedRecords<N extends CollectionName>(
   useEffect(() => {
     if (missing !== '') void fetchAll().finally(() => setFetched(missing));
   }, [missing, fetchAll]);
-  return { data, isComplete: !isLoading && (missing === '' || fetched === missing) };
+  return { data, isComplete: !isLoading && (missing === '' || fetched === missing), error, fetchAll };
 }

@@ -30,9 +30,10 @@ export function PrintWindow(props: PrintWindowProps) {
   // When the user signs out in any tab, leave the page, so that nothing of it stays visible.
   useEffect(() => session.onEnd(() => location.replace('/login')), []);
 
+  const isReady = isComplete && failure === undefined;
   useEffect(() => {
-    if (isComplete) print();
-  }, [isComplete]);
+    if (isReady) print();
+  }, [isReady]);
 
   if (failure !== undefined) {
     return (

@@ -105,7 +105,8 @@ export function ReconciliationReportScreen() {
   const id = reconciliationIn(params);
   const { data, failure, retry } = useStatement(id);
   const unpaid = useUnpaidChecks(data);
-  const { payeeOf, checkbook, isComplete } = useStatementNames(data, unpaid.data);
+  const names = useStatementNames(data, unpaid.data);
+  const { payeeOf, checkbook } = names;
   const momentText = useMomentText();
   const own = data?.reconciliation;
   const on = data?.checks.filter(({ reconciliation_id }) => reconciliation_id === own?.id) ?? [];
@@ -123,10 +124,10 @@ export function ReconciliationReportScreen() {
         [labels.state, state],
         ...(own?.difference_reason ? [[labels.difference_reason, own.difference_reason] as const] : []),
       ]}
-      failure={failure ?? unpaid.error?.message}
-      retry={failure === undefined ? () => void unpaid.mutate() : retry}
+      failure={failure ?? unpaid.error?.message ?? names.failure}
+      retry={failure === undefined ? (unpaid.error ? () => void unpaid.mutate() : names.retry) : retry}
       // Who closed it is on the paper too.
-      isComplete={data !== undefined && !unpaid.isLoading && isComplete && profiles.isComplete}
+      isComplete={data !== undefined && !unpaid.isLoading && names.isComplete && profiles.isComplete}
     >
       {data && (
         <>

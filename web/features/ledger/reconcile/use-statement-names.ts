@@ -19,5 +19,8 @@ export function useStatementNames(data: StatementData | undefined, others = NONE
     checkbook: checkbooks.data.find(({ id }) => id === checkbookId)?.name ?? '',
     /** Whether all that can be named are. */
     isComplete: checkbooks.isComplete && payees.isComplete,
+    /** Why some of them may not be. */
+    failure: (checkbooks.error ?? payees.error)?.message,
+    retry: () => void Promise.all([checkbooks.fetchAll(), payees.fetchAll()]),
   };
 }
