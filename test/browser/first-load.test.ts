@@ -127,7 +127,7 @@ describe('while a page is still arriving', () => {
     await page.route(SCREEN, (route) => route.abort());
     await page.goto(ROLES);
     await heading(page, "This page couldn't be displayed").waitFor();
-    await sees(page, 'Welcome, Maria');
+    await sees(page, 'Welcome, Maria', /^Part of the app couldn't be loaded\./);
   });
 });
 

@@ -15,9 +15,15 @@ const explain = (error: unknown): string => {
   return "Something went wrong on this page. Reload it. If that doesn't help, contact the person named on the welcome page and describe what you were doing.";
 };
 
+interface RouteErrorProps {
+  /** What failed outside of the router; by default, what the router caught. */
+  readonly failure?: { readonly error: unknown };
+}
+
 /** Shown in place of a page that failed; the rest of the app keeps working. */
-export function RouteError() {
-  const error = useRouteError();
+export function RouteError({ failure }: RouteErrorProps) {
+  const caught = useRouteError();
+  const error = failure ? failure.error : caught;
   const isWaiting = useNewVersion(!(error instanceof ApiError));
   usePage(isWaiting ? '' : 'Page error');
   if (isWaiting) return null;
