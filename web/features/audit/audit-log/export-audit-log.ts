@@ -22,9 +22,13 @@ class TooManyError extends Error {
 
 const HEADER = ['When', 'Who', 'What', 'Kind', 'Record', 'Version', 'Field', 'Old value', 'New value', 'Why'];
 
+function assertFits(entries: readonly AuditLogEntry[]): void {
+  const changes = entries.reduce((sum, entry) => sum + Math.max(1, recordCount(entry)), 0);
+  if (changes > MAX_EXPORTED) throw new TooManyError();
+}
+
 async function readAll(view: AuditView): Promise<AuditLogEntry[]> {
   const entries: AuditLogEntry[] = [];
-  let changes = 0;
   let after: string | null = null;
   do {
     // Each page has the cursor of the next.
@@ -33,8 +37,7 @@ async function readAll(view: AuditView): Promise<AuditLogEntry[]> {
       query: pageQuery(view, after),
     });
     entries.push(...page.entries);
-    changes += page.entries.reduce((sum, entry) => sum + Math.max(1, recordCount(entry)), 0);
-    if (changes > MAX_EXPORTED) throw new TooManyError();
+    assertFits(entries);
     after = page.next;
   } while (after !== null);
   return entries;
@@ -68,6 +71,7 @@ export async function exportAuditLog(
   found?: readonly AuditLogEntry[],
 ): Promise<void> {
   const entries = found ?? (await readAll(view));
+  assertFits(entries);
   const values = await readValues(entries.flatMap(({ records }) => refsIn(records, 0, MAX_EXPORTED)));
   const rows: CsvCell[][] = [];
   let at = 0;
