@@ -8,7 +8,7 @@ import { type HookResult, type Draft, type Hooks, type CheckedDraft, reasonOf, s
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import { unseenReferences } from './name-hooks.ts';
-import { assertNotPrinted, assertNotReplaced, printedCheckProblems } from './printed-check-problems.ts';
+import { assertNotPrinted, assertNotReplaced, paperSteps, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
@@ -100,7 +100,7 @@ export const checkHooks: Hooks = {
   }),
   update: async (draft): Promise<HookResult> => {
     const { call, before, after } = draft;
-    const held = await holdSteps(call.store, before, after);
+    const held = [...(await holdSteps(call.store, before, after)), ...(await paperSteps(call.store, before, after))];
     // R49: voiding and unvoiding don't change the payee's default account.
     const isSaved = before.is_voided !== true && after.is_voided !== true;
     const account = isSaved ? await usualAccountSteps(draft, before, after) : [];

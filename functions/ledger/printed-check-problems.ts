@@ -1,10 +1,13 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { paperNumber } from '../../shared/ledger/printing.ts';
-import { AppError, type Problem } from '../app-error.ts';
+import { AppError, ConflictError, type Problem } from '../app-error.ts';
 import type { CheckedDraft } from '../crud/hooks.ts';
+import type { Plan } from '../store/plan.ts';
 import { isSameValue } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
+import type { Store } from '../store/store.ts';
 import { readCheckbookId } from './checkbooks.ts';
+import { checkbookGuard } from './reconcile/reconciliations.ts';
 
 const { CklgTransaction } = collections;
 
@@ -30,6 +33,23 @@ export function assertNotPrinted({ paper, replaces_id }: StoredRecord): void {
 export function assertNotReplaced({ replaced_by_id }: StoredRecord): void {
   if (!isSet(replaced_by_id)) return;
   throw new AppError('conflict', "This number's paper was spoiled, and its check has another number. It stays void.");
+}
+
+/**
+ * R62: steps for a printed check that gets another fund source: they fail if that one moves to another checkbook at the same
+ * time, which looks for its printed checks.
+ */
+export async function paperSteps(store: Store, before: StoredRecord, after: StoredRecord): Promise<Plan> {
+  if (!isSet(before.paper) || before.fund_source_id === after.fund_source_id) return [];
+  const readId = () => readCheckbookId(store, Number(after.fund_source_id));
+  const checkbookId = await readId();
+  if (checkbookId === undefined) return [];
+  const guard = await checkbookGuard(store, checkbookId);
+  // A move before the guard was read doesn't change it.
+  const isThere =
+    (await readId()) === checkbookId && before.paper === paperNumber(checkbookId, Number(after.check_number));
+  if (!isThere) throw new ConflictError('This fund source');
+  return guard;
 }
 
 /** R62: what is printed stays as on the paper, and no other check gets its number. */

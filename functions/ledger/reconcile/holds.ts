@@ -13,6 +13,7 @@ import {
   asReconciliation,
   checkbookGuard,
   checksOn,
+  holdChanged,
   readReconciliation,
   reconciliationsOf,
 } from './reconciliations.ts';
@@ -48,17 +49,23 @@ export async function heldRefusal(
   return holdRefusal({ statement_date, state }, changed, leaves);
 }
 
-/** Steps for a change of a check on a statement: they fail if its reconciliation is closed at the same time. */
+/**
+ * Steps for a change of a check on a statement: they fail if its reconciliation is closed at the same time. Which fund
+ * source it has is part of what a closing and a move of that fund source read, so a change of it counts as one of the
+ * statement.
+ */
 export async function holdSteps(store: Store, before: StoredRecord, after: StoredRecord | undefined): Promise<Plan> {
   if (typeof before.reconciliation_id !== 'number') return [];
   const holder = await store.get(CklgReconciliation, before.reconciliation_id);
   if (!holder) return [];
+  const isMoved = after !== undefined && after.fund_source_id !== before.fund_source_id;
+  const read = isMoved ? await readReconciliation(store, holder.id) : undefined;
   // Decided again with what the condition is about.
   const message = await heldRefusal(store, before, after);
   if (message !== undefined) throw new AppError('conflict', message);
-  const isMoved = after !== undefined && after.fund_source_id !== before.fund_source_id;
-  const source = isMoved ? await store.get(CklgFundSource, Number(after.fund_source_id)) : undefined;
-  return [staysUnchanged(CklgReconciliation, holder), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
+  if (!isMoved || !read) return [staysUnchanged(CklgReconciliation, holder)];
+  const source = await store.get(CklgFundSource, Number(after.fund_source_id));
+  return [holdChanged(read), ...(source ? [staysUnchanged(CklgFundSource, source)] : [])];
 }
 
 const staysPut = (message: string): AppError =>

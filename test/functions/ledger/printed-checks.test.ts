@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { checkbookOf, type InCheckbook } from '../../../shared/ledger/checkbooks.ts';
 import { paperNumber } from '../../../shared/ledger/printing.ts';
 import { violations } from '../../proofs/invariants.ts';
+import { before } from '../../support/before-write.ts';
 import { numbers, runCheckPrinter } from '../../support/check-printer.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { reconcileDesk } from '../../support/reconcile-desk.ts';
 
 const run = runCheckPrinter();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a printed check', () => {
   it('keeps what is on its paper, its number and itself', async () => {
@@ -75,6 +80,17 @@ describe('a printed check', () => {
       if (printed.status === 200) expect(paper).toBe(paperNumber(checkbookOf(place), first));
       /* oxlint-enable no-await-in-loop */
     }
+  });
+
+  it('keeps the fund source that it gets in the checkbook, also while that one is being moved', async () => {
+    const [one] = await run.printer.printed(1);
+    const book = await run.factory.create('CklgCheckbook');
+    const source = await run.factory.create('CklgFundSource', { checkbook_id: run.printer.checkbook.id });
+    const changing = before('CklgFundSource', async () =>
+      expect((await run.factory.update('CklgTransaction', one!.id, { fund_source_id: source.id })).status).toBe(200),
+    );
+    const moved = await run.factory.update('CklgFundSource', source.id, { checkbook_id: book.id });
+    expect([changing.hasRun(), moved.status, moved.body.issues?.[0]?.field]).toEqual([true, 409, 'checkbook_id']);
   });
 
   it('is printed again only as a copy with a reason, each time recorded', async () => {

@@ -97,6 +97,37 @@ describe('between the decision and the write', () => {
     expect([matching.hasRun(), closed.status, (await reconciliationOf(id)).state]).toEqual([true, 409, 'open']);
   });
 
+  it('of moving a fund source, a check on a statement gets it: it stays in its checkbook', async () => {
+    const { factory, checkbook, check, october, match } = run.desk;
+    const { id } = await october();
+    const paid = await check();
+    await match(id, [{ check_id: paid.id, line: null }]);
+    const other = await factory.create('CklgCheckbook');
+    const fund = await factory.create('CklgFundSource', { checkbook_id: checkbook.id });
+    const changing = before('CklgFundSource', async () =>
+      expect((await factory.update('CklgTransaction', paid.id, { fund_source_id: fund.id })).status).toBe(200),
+    );
+    const moved = await factory.update('CklgFundSource', fund.id, { checkbook_id: other.id });
+    expect([changing.hasRun(), moved.status, moved.body.issues?.[0]?.field]).toEqual([true, 409, 'checkbook_id']);
+  });
+
+  it('of closing, a check on it gets another fund source: it is closed with that one', async () => {
+    const { factory, checkbook, check, reconciliationOf, october, match, close } = run.desk;
+    const { id } = await october();
+    const paid = await check();
+    await match(id, [{ check_id: paid.id, line: null }]);
+    const fund = await factory.create('CklgFundSource', { checkbook_id: checkbook.id });
+    const changing = before('CklgReconciliation', async () =>
+      expect((await factory.update('CklgTransaction', paid.id, { fund_source_id: fund.id })).status).toBe(200),
+    );
+    const closed = await close(id);
+    expect([changing.hasRun(), closed.status, (await reconciliationOf(id)).fund_source_ids]).toEqual([
+      true,
+      200,
+      [fund.id],
+    ]);
+  });
+
   it('of closing, the statement before is reopened: it stays open', async () => {
     const { factory, checkbook, reconciliationOf, october, close, update } = run.desk;
     const first = await october({ closing_balance: 1000 });
