@@ -74,7 +74,7 @@ function periodsOf(
 
 /** Identifies the sheets of a digest, and when each became ready. A sheet that was sent back and is ready again is new. */
 const readySheetKeys = (sheets: readonly Sheet[]): string[] =>
-  sheets.map(({ id, ready_at, locked_at }) => `${id} ${locked_at ?? ready_at ?? ''}`);
+  sheets.map(({ id, ready_at, locked_at }) => `${id} ${ready_at ?? locked_at ?? ''}`);
 
 interface Digest {
   readonly approver: StoredRecord;

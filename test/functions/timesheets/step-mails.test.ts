@@ -1,7 +1,7 @@
 import '../../support/stable-day.ts';
 import { BatchGetCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayIn } from '../../../shared/dates.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
@@ -179,20 +179,35 @@ describe('an approver', () => {
     expect(mailsTo(approver, since)).toHaveLength(1);
   });
 
-  it('gets it from the next run if there was no time left in this one', async () => {
-    await step('lock');
+  /** This part of the daily job, so many days from now. */
+  async function mailIn(days: number, deadline = Number.POSITIVE_INFINITY) {
     const { mailApprovers } = await import('../../../functions/daily/mail-approvers.ts');
     const { store } = product;
-    const since = product.mails.length;
-    const ended = await mailApprovers({
+    return mailApprovers({
       store,
       timeZone: 'America/New_York',
-      today: dayIn('America/New_York', store.now()),
+      today: addDays(dayIn('America/New_York', store.now()), days),
       change: change(store.now()),
       alarmTopic: '',
       mail: { title: 'Staffbook', url: '', sender: 'office@example.com' },
-      deadline: 0,
+      deadline,
     });
+  }
+
+  it('gets no other one when a timesheet that was ready is locked', async () => {
+    await actOn(product, 'ready', owner, sheet);
+    const since = product.mails.length;
+    await mailIn(0);
+    expect(mailsTo(approver, since)).toHaveLength(1);
+    await step('lock');
+    await mailIn(1);
+    expect(mailsTo(approver, since)).toHaveLength(1);
+  });
+
+  it('gets it from the next run if there was no time left in this one', async () => {
+    await step('lock');
+    const since = product.mails.length;
+    const ended = await mailIn(0, 0);
     expect([ended.isComplete, mailsTo(approver, since)]).toEqual([false, []]);
     expect(mailsTo(approver, await daily())).toHaveLength(1);
   });
