@@ -44,7 +44,7 @@ const undoOf = (page: Page, name: string) => button(page, `Undo the import of ${
 
 describe('past imports', () => {
   it('lead to their checks without leaving the app, which asks first while a file is open', async () => {
-    await imported('autumn.csv', 2012, ['7']);
+    await imported('autumn.csv', 2009, ['7']);
     const { page } = await product().visit({ as: 'president@demo.example', path: IMPORT });
     const name = 'chosen.csv';
     await page
