@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { CHECK_FORM, CHECK_YEAR, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectPath, expectValue, seesNo } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
+import { settled } from './support/every-page.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, openFilters, rowOf, sees, signIn } from './support/screen.ts';
@@ -161,6 +162,10 @@ describe('what is typed into a dialog while it is being saved', () => {
       await button(form, 'Save').click();
       await form.waitFor({ state: 'hidden' });
       await seesNo(page, 'Error');
+      // What was typed is stored, so it isn't kept as a draft of the next record.
+      await page.reload();
+      await settled(page);
+      expect(await dialog(page).count()).toBe(0);
     });
   }
 });

@@ -40,6 +40,8 @@ export function useDraft<T extends FieldValues>(
     () => userId !== undefined && readDraft(userId, address, formKey) !== undefined,
   );
   const omitted = useRef(omit);
+  /** Where the draft of this form is kept. */
+  const kept = useRef({ address, formKey });
   const baseNow = useRef(base);
   useEffect(() => {
     baseNow.current = base;
@@ -47,6 +49,14 @@ export function useDraft<T extends FieldValues>(
 
   useEffect(() => {
     if (userId === undefined) return;
+    // A new record that was created while more was typed is edited by the same form: its draft goes with it.
+    const former = kept.current;
+    kept.current = { address, formKey };
+    if (former.address !== address || former.formKey !== formKey) {
+      const moved = readDraft(userId, former.address, former.formKey);
+      dropDraft(userId, former.address, former.formKey);
+      if (moved) writeDraft(userId, address, formKey, moved, baseNow.current?.());
+    }
     const draft = readDraft(userId, address, formKey);
     if (draft) {
       // A draft from the previous release may have other fields.
@@ -64,8 +74,8 @@ export function useDraft<T extends FieldValues>(
           ([name]) => !omitted.current.includes(name),
         );
         const changed = fields.filter(([name]) => Boolean((dirtyFields as Record<string, unknown>)[name]));
-        const kept = Object.fromEntries(isWhole ? fields : changed);
-        if (changed.length > 0) writeDraft(userId, address, formKey, kept, baseNow.current?.());
+        const typed = Object.fromEntries(isWhole ? fields : changed);
+        if (changed.length > 0) writeDraft(userId, address, formKey, typed, baseNow.current?.());
         else dropDraft(userId, address, formKey);
       },
     });
