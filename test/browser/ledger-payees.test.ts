@@ -93,6 +93,17 @@ describe('payees', () => {
     await expect.poll(() => nodeIn(page, 'Fuel').isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await expectValue(field(dialog(page), 'Default account - optional'), 'Vehicles / Fuel');
+    // Also before the search has begun by itself.
+    await button(dialog(page), 'Browse accounts for Default account').click();
+    await page.getByRole('searchbox', { name: 'Search accounts' }).last().focus();
+    await page.keyboard.type('trav');
+    await page.keyboard.press('Enter');
+    await expectValue(field(dialog(page), 'Default account - optional'), 'Projects / Travel');
+    await button(dialog(page), 'Browse accounts for Default account').click();
+    await page.getByRole('searchbox', { name: 'Search accounts' }).last().focus();
+    await page.keyboard.type('fuel');
+    await page.keyboard.press('Enter');
+    await expectValue(field(dialog(page), 'Default account - optional'), 'Vehicles / Fuel');
     await button(dialog(page), 'Save').click();
     await sees(page, `Payee ${name} saved.`);
     const fuel = await named<Node>(await api(), 'CklgAccount', 'Fuel');
