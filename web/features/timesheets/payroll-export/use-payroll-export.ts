@@ -20,7 +20,7 @@ export function usePayrollExport() {
   const { periods, period, noPeriod, choose } = usePayrollPeriod();
   const layouts = useCollection('TsrpPayrollLayout');
   const view = readExportView(params, layouts.data);
-  const isReady = period !== undefined && !layouts.isLoading;
+  const isReady = period !== undefined && layouts.isLoaded;
   const preview = useRead(
     isReady ? ['payroll-preview', period.id, view.layoutId, view.isWhole] : null,
     () =>
