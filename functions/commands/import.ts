@@ -12,8 +12,8 @@ import { createProgress, usageError, print, runAsCommand } from './terminal.ts';
 async function upgradeImported(name: string): Promise<void> {
   const { client, tableName, store } = openWholeTable(name, process.env);
   if (await createTableStateReader(store.getItem).isComplete()) return;
-  const rate = isOnThisMachine(process.env) ? undefined : DEFAULT_RATE;
-  const left = await upgrade(upgradeTable(client, tableName, store, rate), { say: print });
+  const unitsPerSecond = isOnThisMachine(process.env) ? Number.POSITIVE_INFINITY : DEFAULT_RATE;
+  const left = await upgrade(upgradeTable(client, tableName, store, { unitsPerSecond }), { say: print });
   print('Upgraded the table to this release.');
   for (const sentence of left) print(sentence);
 }

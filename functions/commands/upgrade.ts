@@ -4,11 +4,12 @@ import { estimate, estimateSentences } from '../upgrade/estimate.ts';
 import { assertRequiredValues, findRuleViolations, futureViolationMessages } from '../upgrade/preflight.ts';
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
+import { withLease } from '../upgrade/lease.ts';
 import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
-import { openWholeTable } from './table.ts';
+import { type OpenTable, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
 import { CommandError, print, runAsCommand } from './terminal.ts';
 
@@ -25,55 +26,73 @@ async function assertFits(table: UpgradeTable, states: Parameters<typeof findRul
   if (sentences.length > 0) throw new CommandError(sentences.join('\n'));
 }
 
-await runAsCommand(
-  'upgrade',
-  async ({
-    table: named,
-    rate: given,
-    begin: isBegin,
-    leave: isLeave,
-    anyway: isAnyway,
-    left: isLeft,
-    deployed: isDeployed,
-    'dry-run': isDryRun,
-  }) => {
-    const { client, tableName, store } = openWholeTable(named, process.env);
-    const isHere = isOnThisMachine(process.env);
-    const rate = given ?? DEFAULT_RATE;
-    const table = upgradeTable(
-      client,
-      tableName,
-      store,
-      isHere && given === undefined ? Number.POSITIVE_INFINITY : rate,
-    );
-    if (isDryRun) {
-      for (const sentence of estimateSentences(await estimate(table), rate)) print(sentence);
-      await assertFits(table, ['missing', 'stale', 'off']);
-    } else if (isLeave) {
-      await leave(store);
-      await noteDeployment(store, '');
-      // On one machine, no calls are running.
-      if (isHere) await mergeAllShards(table, false);
-    } else if (isLeft) {
-      await mergeAllShards(table, !isHere);
-    } else if (isBegin) {
-      await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
-      await begin(store);
-      await noteDeployment(store, '');
-      // Created now, before a user can create a checkbook with its id.
-      await ensureDefaultCheckbook(store);
-      // Wait until running functions no longer rely on those parts.
-      if (!isHere) await delay(KNOWN_FOR_MS);
-    } else {
-      if (isDeployed) await noteDeployment(store);
-      else if (!isHere) await assertDeployed(store);
-      const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
-      const tell = isWatched ? createProgressReporter(client, tableName, print) : undefined;
-      const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
-      print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
-      for (const sentence of left) print(sentence);
-      // On one machine, the product starts without the rule; a deployment must report it.
-      if (left.length > 0 && !isHere) process.exitCode = SOMETHING_LEFT;
-    }
-  },
-);
+/** What the command may do to a table; one kind at a time, and one command at a time. */
+interface Options {
+  readonly begin?: boolean;
+  readonly leave?: boolean;
+  readonly left?: boolean;
+  readonly anyway?: boolean;
+  readonly deployed?: boolean;
+}
+
+async function beginUpgrade(table: UpgradeTable, isHere: boolean, isAnyway: boolean | undefined): Promise<void> {
+  const { store } = table;
+  await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
+  await begin(store);
+  await noteDeployment(store, '');
+  // Created now, before a user can create a checkbook with its id.
+  await ensureDefaultCheckbook(store);
+  // Wait until running functions no longer rely on those parts.
+  if (!isHere) await delay(KNOWN_FOR_MS);
+}
+
+async function leaveForRollback(table: UpgradeTable, isHere: boolean): Promise<void> {
+  await leave(table.store);
+  await noteDeployment(table.store, '');
+  // On one machine, no calls are running.
+  if (isHere) await mergeAllShards(table, false);
+}
+
+async function upgradeFully(
+  { client, tableName, store }: OpenTable,
+  table: UpgradeTable,
+  { isHere, isDeployed }: { readonly isHere: boolean; readonly isDeployed: boolean | undefined },
+): Promise<void> {
+  if (isDeployed) await noteDeployment(store);
+  else if (!isHere) await assertDeployed(store);
+  const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
+  const tell = isWatched ? createProgressReporter(client, tableName, print) : undefined;
+  const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
+  print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
+  for (const sentence of left) print(sentence);
+  // On one machine, the product starts without the rule; a deployment must report it.
+  if (left.length > 0 && !isHere) process.exitCode = SOMETHING_LEFT;
+}
+
+function change(opened: OpenTable, table: UpgradeTable, isHere: boolean, options: Options): Promise<void> {
+  if (options.leave) return leaveForRollback(table, isHere);
+  if (options.left) return mergeAllShards(table, !isHere);
+  if (options.begin) return beginUpgrade(table, isHere, options.anyway);
+  return upgradeFully(opened, table, { isHere, isDeployed: options.deployed });
+}
+
+await runAsCommand('upgrade', async ({ table: named, rate: given, 'dry-run': isDryRun, ...options }) => {
+  const opened = openWholeTable(named, process.env);
+  const isHere = isOnThisMachine(process.env);
+  const rate = given ?? DEFAULT_RATE;
+  const tableWith = (assertHeld?: () => void): UpgradeTable =>
+    upgradeTable(opened.client, opened.tableName, opened.store, {
+      unitsPerSecond: isHere && given === undefined ? Number.POSITIVE_INFINITY : rate,
+      ...(assertHeld && { assertHeld }),
+    });
+  if (isDryRun) {
+    const table = tableWith();
+    for (const sentence of estimateSentences(await estimate(table), rate)) print(sentence);
+    await assertFits(table, ['missing', 'stale', 'off']);
+  } else if (isHere) {
+    // Its folder is in use by one command at a time.
+    await change(opened, tableWith(), isHere, options);
+  } else {
+    await withLease(opened.store, ({ assertHeld }) => change(opened, tableWith(assertHeld), isHere, options));
+  }
+});

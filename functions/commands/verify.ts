@@ -1,6 +1,8 @@
+import { withLease } from '../upgrade/lease.ts';
 import { repair } from '../upgrade/repair.ts';
 import { upgradeTable } from '../upgrade/table.ts';
 import { differenceSentence, verify } from '../upgrade/verify.ts';
+import { isOnThisMachine } from './on-this-machine.ts';
 import { openWholeTable } from './table.ts';
 import { print, runAsCommand } from './terminal.ts';
 
@@ -14,7 +16,12 @@ await runAsCommand('verify', async ({ table, repair: isRepair }) => {
   if (differences.length === 0) print('No differences found.');
   else if (isRepair) {
     const found = differences.length;
-    await repair(upgradeTable(client, tableName, store), differences);
+    const mend = (assertHeld: () => void) =>
+      repair(upgradeTable(client, tableName, store, { assertHeld }), differences);
+    // On this machine, its folder is in use by one command at a time.
+    await (isOnThisMachine(process.env)
+      ? mend(() => undefined)
+      : withLease(store, ({ assertHeld }) => mend(assertHeld)));
     differences = await verify(client, tableName);
     print(`Fixed ${found - differences.length} of ${found}.`);
   }

@@ -31,12 +31,18 @@ export const unitsOf = (plan: Plan): number =>
     return sum + 2 * Math.ceil((Buffer.byteLength(JSON.stringify(values)) + 100) / 1024);
   }, 0);
 
-/** `unitsPerSecond` limits writes to leave capacity for users. */
+interface WriteOptions {
+  /** Limits writes, to leave capacity for users. */
+  readonly unitsPerSecond?: number;
+  /** Called right before each write, which it prevents by throwing. */
+  readonly assertHeld?: () => void;
+}
+
 export function upgradeTable(
   client: DynamoDBDocumentClient,
   tableName: string,
   store: Store,
-  unitsPerSecond = Number.POSITIVE_INFINITY,
+  { unitsPerSecond = Number.POSITIVE_INFINITY, assertHeld = () => undefined }: WriteOptions = {},
 ): UpgradeTable {
   let units = 0;
   const began = performance.now();
@@ -65,6 +71,7 @@ export function upgradeTable(
       units += unitsOf(plan);
       const due = (units / unitsPerSecond) * 1000 - (performance.now() - began);
       if (due > 0) await delay(due);
+      assertHeld();
       await transact(client, tableName, plan);
     },
   };
