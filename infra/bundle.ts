@@ -20,6 +20,7 @@ export const bundleOptions = (outdir: string, included: readonly Area[] = areas)
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'functions/lambda-credentials.ts'),
       '@aws-sdk/endpoint-cache': join(root, 'functions/no-endpoint-cache.ts'),
+      './Sha256Js': join(root, 'functions/no-script-hash.ts'),
     },
   },
   transform: { target: 'node24' },
