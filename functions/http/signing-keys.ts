@@ -45,12 +45,17 @@ export function createKeyReader(secretId: string, client = new SecretsManagerCli
     known = { keys, readAt: Date.now() };
     return keys;
   };
-  const isOlderThan = (age: number) => !known || Date.now() - known.readAt > age;
+  const recent = async (): Promise<SigningKeys> =>
+    known && Date.now() - known.readAt <= REFRESH_MS ? known.keys : read();
+  let lookedUpAt = Number.NEGATIVE_INFINITY;
   return {
-    current: async () => (isOlderThan(REFRESH_MS) || !known ? (await read()).current : known.keys.current),
+    current: async () => (await recent()).current,
     byKid: async (kid: string) => {
-      const found = isOlderThan(REFRESH_MS) || !known ? (await read()).byKid(kid) : known.keys.byKid(kid);
-      return found ?? (isOlderThan(UNKNOWN_KID_REFRESH_MS) ? (await read()).byKid(kid) : undefined);
+      const found = (await recent()).byKid(kid);
+      if (found || Date.now() - lookedUpAt <= UNKNOWN_KID_REFRESH_MS) return found;
+      // Even if the keys were read a second ago: another function may already sign with a newer one.
+      lookedUpAt = Date.now();
+      return (await read()).byKid(kid);
     },
   };
 }

@@ -52,11 +52,25 @@ describe('rotating the signing key', () => {
     expect(kidOf(after)).not.toBe(kidOf(before));
     await expect(fresh.verify(before, now)).resolves.toMatchObject({ userId: 1 });
     await expect(fresh.verify(after, now)).resolves.toMatchObject({ userId: 1 });
-    // The warm function has not seen the new key: it reads the keys again rather than refuse.
-    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 31_000 });
+    // The warm function has only just read its keys: it reads them again rather than refuse.
     await expect(warm.verify(after, now)).resolves.toMatchObject({ userId: 1 });
     await expect(warm.verify(before, now)).resolves.toMatchObject({ userId: 1 });
+  });
+
+  it('has unknown keys looked up at most twice a minute', async () => {
+    const reader = createKeyReader(SIGNING_SECRET_ID, client);
+    const [send, started] = [vi.spyOn(client, 'send'), Date.now()];
+    await reader.current();
+    for (const key of ['made-up-1', 'made-up-2', 'made-up-3']) {
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      expect(await reader.byKid(key)).toBeUndefined();
+    }
+    expect(send).toHaveBeenCalledTimes(2);
+    vi.useFakeTimers({ toFake: ['Date'], now: started + 31_000 });
+    expect(await reader.byKid('made-up-4')).toBeUndefined();
     vi.useRealTimers();
+    expect(send).toHaveBeenCalledTimes(3);
+    send.mockRestore();
   });
 
   it('waits until tokens of the key before the last have expired', async () => {
