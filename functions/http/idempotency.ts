@@ -1,7 +1,7 @@
 import type { Area } from '../../shared/contract/areas.ts';
 import { partitions } from '../deployment/partitions.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, type ErrorCode } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
 import { absent, type Step } from '../store/plan.ts';
@@ -14,9 +14,12 @@ const KEEP_SECONDS = 24 * 3600;
 const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** R32: a create that is safe to repeat. */
-interface Repeatable {
+export interface Repeatable {
   readonly key: Key;
+  /** A digest of the request with the current key. */
   readonly fingerprint: string;
+  /** Whether a stored fingerprint is that of this request, also if it was made with the key before. */
+  readonly isSame: (stored: string) => Promise<boolean>;
 }
 
 /** A concurrent call with the same key was stored first; its response is used. */
@@ -38,25 +41,35 @@ export async function repeatableOf(
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new AppError('bad-input', 'The Idempotency-Key header must have 1 to 200 visible ASCII characters.');
   }
+  // Keyed hash, because the body can contain a password that mustn't be guessable from it.
+  const fingerprintWith = (kid?: string) => seal(`${endpoint.name}\n${JSON.stringify(body) ?? ''}`, kid);
+  const fingerprint = String(await fingerprintWith());
   return {
     key: { pk: partitions.idempotency(area), sk: `${callerId ?? 'public'}#${endpoint.name}#${key}` },
-    // Keyed hash, because the body can contain a password that mustn't be guessable from it.
-    fingerprint: await seal(`${endpoint.name}\n${JSON.stringify(body) ?? ''}`),
+    fingerprint,
+    isSame: async (stored) => {
+      if (stored === fingerprint) return true;
+      // With a retired key, or of a release that didn't name its key, nothing can be compared.
+      const before = await fingerprintWith(stored.slice(0, stored.indexOf('.')));
+      return before === undefined || stored === before;
+    },
   };
 }
 
 /** Returns the response of the first call with this key, if any. */
 export async function earlierAnswer(
   store: Store,
-  { key, fingerprint }: Repeatable,
+  { key, isSame }: Repeatable,
 ): Promise<{ value: unknown } | undefined> {
   const item = await store.getItem(key);
   if (!item) return undefined;
-  if (item.fingerprint !== fingerprint) {
+  if (!(await isSame(String(item.fingerprint)))) {
     throw new AppError('conflict', 'This Idempotency-Key was already used for a different request. Send a new one.');
   }
+  const message = item.message as string | undefined;
+  if (item.failure) throw new AppError(item.failure as ErrorCode, String(message));
   const value = JSON.parse(String(item.answer)) as unknown;
-  return { value: typeof item.message === 'string' ? new Answer(value, item.message) : value };
+  return { value: message === undefined ? value : new Answer(value, message) };
 }
 
 /** Stores the response in the same transaction as the create. */

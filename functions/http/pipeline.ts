@@ -5,12 +5,13 @@ import type { Area } from '../../shared/contract/areas.ts';
 import { crudEndpoints, type Endpoint, operationEndpoints } from '../../shared/contract/endpoint.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { once } from '../../shared/once.ts';
+import { AppError } from '../app-error.ts';
 import { grantsOf } from '../deployment/grants.ts';
 import { readEnvironment } from '../deployment/environment.ts';
 import { connectTable } from '../store/connect.ts';
 import { createStore } from '../store/store.ts';
 import { beginTrace, type Context, openCall, type Router, type Trace } from './middleware.ts';
-import type { Call, Runtime } from './call.ts';
+import { Answer, type Call, type Runtime } from './call.ts';
 import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
 import { createOriginCheck } from './origin.ts';
@@ -76,18 +77,30 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
   const repeatable = await repeatableOf(runtime.area, endpoint, headers, caller?.user_id, rawBody, seal);
   const earlier = repeatable && (await earlierAnswer(runtime.store, repeatable));
   if (earlier) return earlier.value;
-  let hasCommitted = false;
+  /** The answer that was committed, as repeats get it. */
+  let stored: { readonly answer: unknown } | undefined;
+  const noteLate = async (outcome: unknown): Promise<void> => {
+    if (!repeatable || !stored) return;
+    const isLate = outcome instanceof AppError || (outcome instanceof Answer && !(stored.answer instanceof Answer));
+    if (!isLate) return;
+    const { noteOutcome } = await import('./late-outcome.ts');
+    // The create stands, whether or not this can be stored too.
+    await noteOutcome(runtime.store, repeatable, outcome).catch(() => undefined);
+  };
   const commit: Call['commit'] = async (plan, answer) => {
     const steps = repeatable ? [...plan, answerStep(repeatable, answer, context.now)] : plan;
     if (steps.length > 0) await runtime.store.commit(steps);
-    hasCommitted = true;
+    stored = { answer };
     trace.logFields.records = recordsOf(plan);
   };
   try {
-    return await dispatch({ ...context, store: runtime.store, commit });
+    const answer = await dispatch({ ...context, store: runtime.store, commit });
+    await noteLate(answer);
+    return answer;
   } catch (error) {
+    await noteLate(error);
     // R32: of two concurrent calls, the second may fail because of the first one's record, e.g. its unique name.
-    const first = repeatable && !hasCommitted && (await earlierAnswer(runtime.store, repeatable));
+    const first = repeatable && !stored && (await earlierAnswer(runtime.store, repeatable));
     if (!first) throw error;
     return first.value;
   }

@@ -79,11 +79,14 @@ export function createTokens(keys: KeyReader, issuer: string, { hours, idleMinut
       const { issuedAt, expiresAt } = continued ?? { issuedAt: now, expiresAt: now + hours * 3600 };
       return make({ userId, jti, issuedAt, expiresAt, method }, now);
     },
-    /** Returns a keyed digest, so that a stolen one can't be used to guess the text. */
-    seal: async (text: string): Promise<string> =>
-      createHmac('sha256', KeyObject.from((await keys.current()).secret))
-        .update(text)
-        .digest('base64url'),
+    /**
+     * Returns a keyed digest, so that a stolen one can't be used to guess the text, with the id of its key: the current one, or
+     * `kid`. Undefined if that is retired.
+     */
+    seal: async (text: string, kid?: string): Promise<string | undefined> => {
+      const key = kid === undefined ? await keys.current() : await keys.byKid(kid);
+      return key && `${key.kid}.${createHmac('sha256', KeyObject.from(key.secret)).update(text).digest('base64url')}`;
+    },
     verify: async (token: string, now: Date): Promise<TokenClaims> => {
       try {
         const { kid } = decodeProtectedHeader(token);

@@ -1,9 +1,13 @@
 import '../support/stable-day.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { type Factory, factoryOf } from '../support/factories.ts';
-import { type Person, type Product, startProduct } from '../support/harness.ts';
+import { type Person, type Product, SIGNING_SECRET, startProduct } from '../support/harness.ts';
 import { mondayIn } from '../support/leave.ts';
+
+/** Longer than a function keeps the signing keys. */
+const KEYS_KNOWN_MS = 6 * 60_000;
 
 let product: Product;
 let admin: Person;
@@ -14,6 +18,7 @@ beforeAll(async () => {
   factory = factoryOf(product, admin);
 });
 afterAll(() => product.stop());
+afterEach(() => void vi.useRealTimers());
 
 it('a request for leave whose answer was lost is answered the same when it is repeated', async () => {
   const owner = await product.person('user');
@@ -31,21 +36,51 @@ it('a request for leave whose answer was lost is answered the same when it is re
   expect(again.body.value).toEqual(first.body.value);
 });
 
-it("a create that is stored, but whose email can't be sent, says so with and without a key", async () => {
+it("a create that is stored, but whose email can't be sent, says so with and without a key, and when it is repeated", async () => {
   const person = await product.person('user');
   const create = (headers: Readonly<Record<string, string>>) =>
     product.call('POST /crud/SecretCode/create', {
       token: admin.token,
-      body: { user_id: person.id, expires_at: new Date(Date.now() + 600_000).toISOString() },
+      body: { user_id: person.id, expires_at: '2200-01-01T00:00:00.000Z' },
       headers,
     });
+  const withKey = () => create({ 'Idempotency-Key': 'code-1' });
   product.failMail(true);
-  try {
-    const plain = await create({});
-    const keyed = await create({ 'Idempotency-Key': 'code-1' });
-    expect(plain.status).toBe(503);
-    expect([keyed.status, keyed.body.message]).toEqual([503, plain.body.message]);
-  } finally {
-    product.failMail(false);
-  }
+  const plain = await create({});
+  const keyed = await withKey();
+  product.failMail(false);
+  const again = await withKey();
+  expect(plain.status).toBe(503);
+  expect([keyed.status, keyed.body.message]).toEqual([503, plain.body.message]);
+  expect([again.status, again.body.message]).toEqual([503, plain.body.message]);
+});
+
+it("a user who is created, but whose invitation can't be sent, is answered with that also when the call is repeated", async () => {
+  const create = () =>
+    product.call('POST /api_admin_private/create-user', {
+      token: admin.token,
+      body: { email: 'not-invited@example.com', role_id: roleIds.user },
+      headers: { 'Idempotency-Key': 'user-1' },
+    });
+  product.failMail(true);
+  const first = await create();
+  product.failMail(false);
+  const again = await create();
+  expect([first.status, first.body.message]).toEqual([200, expect.stringContaining('not-invited@example.com')]);
+  expect(again.body).toEqual(first.body);
+});
+
+it('a create is known again after the signing key was rotated, and its key is still refused for another one', async () => {
+  const create = (name: string) =>
+    product.call<{ id: number }>('POST /crud/Team/create', {
+      token: admin.token,
+      body: { name },
+      headers: { 'Idempotency-Key': 'team-1' },
+    });
+  const first = await create('Rotated');
+  expect(first.status).toBe(200);
+  product.setSigningSecret(JSON.stringify({ kid: '2', key: 'k'.repeat(48), previous: SIGNING_SECRET }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + KEYS_KNOWN_MS });
+  expect((await create('Rotated')).body).toEqual(first.body);
+  expect((await create('Another')).status).toBe(409);
 });

@@ -74,6 +74,7 @@ export interface Product {
   customRole: (name: string) => Promise<{ id: number }>;
   /** Makes email fail as for an unverified sender until called with false. */
   readonly failMail: (fails: boolean) => void;
+  readonly setSigningSecret: (secret: string) => unknown;
   /** The functions' log so far, one line of JSON each. */
   readonly logs: readonly string[];
   /** The emails sent so far, except those to SES's address for nobody. */
@@ -280,6 +281,8 @@ export async function startProduct(overrides: Partial<typeof environment> = {}, 
     failMail: (fails) => {
       mailFails = fails;
     },
+    setSigningSecret: (secret) =>
+      secrets.on(GetSecretValueCommand, { SecretId: environment.SIGNING_SECRET_ID }).resolves({ SecretString: secret }),
     customRole: async (name) => createRole(await store.nextId(collections.Role), name, '#123456'),
     stop: async (table) => {
       release();
