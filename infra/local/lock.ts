@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  closeSync,
   existsSync,
   lstatSync,
-  openSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,6 +42,12 @@ export function socketOf(dataDir: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
+/** The file that names the socket, for commands with another temporary folder. */
+const noteOf = (dataDir: string): string => join(dataDir, 'socket');
+
+const knownSocket = (dataDir: string): string =>
+  existsSync(noteOf(dataDir)) ? readFileSync(noteOf(dataDir), 'utf8') : socketOf(dataDir);
+
 /** A socket of another user's program could redirect a command to that user's table. */
 function assertOwn(path: string, dataDir: string): void {
   const owner = process.platform === 'win32' ? undefined : lstatSync(path, { throwIfNoEntry: false })?.uid;
@@ -51,7 +57,7 @@ function assertOwn(path: string, dataDir: string): void {
 
 /** Asks the process that uses this data; undefined if there is none. */
 async function ask(dataDir: string): Promise<Partial<Running> | undefined> {
-  const path = socketOf(dataDir);
+  const path = knownSocket(dataDir);
   assertOwn(path, dataDir);
   return new Promise((resolve) => {
     let text = '';
@@ -116,59 +122,59 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
   });
 }
 
-const SQLITE_BUSY = 5;
-
-/**
- * Runs work that no other process does at the same time; returns undefined if one does. SQLite's lock ends with its
- * process, unlike a socket's file.
- */
-async function alone<T>(dataDir: string, work: () => Promise<T>): Promise<T | undefined> {
-  const { DatabaseSync } = await import('node:sqlite');
-  const file = join(dataDir, 'lock.db');
-  closeSync(openSync(file, 'a', 0o600));
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
-    throw error;
-  } finally {
-    lock.close();
+/** The error for a folder that another process has. */
+async function inUse(dataDir: string): Promise<StartError> {
+  const other = await ask(dataDir);
+  if (other) {
+    return new StartError(
+      `The data in ${dataDir} is already in use by a running Staffbook${other.url ? ` at ${other.url}` : ''} ` +
+        `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
+    );
   }
+  // A stopped process, or one that works without a pause, goes on later.
+  if (!(await isAbandoned(knownSocket(dataDir)))) {
+    return new StartError(
+      `The data in ${dataDir} is already in use by a process that doesn't answer, maybe because it was stopped with Ctrl-Z. ` +
+        'Continue or end it, or set another folder in DATA_DIR.',
+    );
+  }
+  return new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);
+}
+
+/** Listens on the folder's socket; undefined if a process that has no claim on the folder answers there, of an older release. */
+async function listenAlone(dataDir: string, answer: () => string): Promise<Lock['release'] | undefined> {
+  const path = socketOf(dataDir);
+  const stop = await listen(path, answer);
+  if (stop) return stop;
+  assertOwn(path, dataDir);
+  if (!(await isAbandoned(path))) return undefined;
+  rmSync(path, { force: true });
+  return listen(path, answer);
 }
 
 /** Takes the lock on a data folder, which is created if missing; throws if another process is using it. */
 export async function lockData(dataDir: string): Promise<Lock> {
   secureDataFolder(dataDir);
-  const path = socketOf(dataDir);
-  let running: Partial<Running> = { pid: process.pid };
-  const answer = (): string => JSON.stringify(running);
-  let release = await listen(path, answer);
-  if (!release) {
-    const other = await ask(dataDir);
-    if (other) {
-      throw new StartError(
-        `The data in ${dataDir} is already in use by a running Staffbook${other.url ? ` at ${other.url}` : ''} ` +
-          `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
-      );
-    }
-    // A stopped process, or one that works without a pause, goes on later.
-    if (!(await isAbandoned(path))) {
-      throw new StartError(
-        `The data in ${dataDir} is already in use by a process that doesn't answer, maybe because it was stopped with Ctrl-Z. ` +
-          'Continue or end it, or set another folder in DATA_DIR.',
-      );
-    }
-    release = await alone(dataDir, async () => {
-      // Another process may have been here just before.
-      if (!(await isAbandoned(path))) return undefined;
-      rmSync(path, { force: true });
-      return listen(path, answer);
-    });
+  const { claimFolder } = await import('../../functions/deployment/claim-folder.ts');
+  // Decides, because processes can have different temporary folders.
+  const giveBack = claimFolder(dataDir);
+  if (!giveBack) throw await inUse(dataDir);
+  try {
+    let running: Partial<Running> = { pid: process.pid };
+    const stop = await listenAlone(dataDir, () => JSON.stringify(running));
+    if (!stop) throw await inUse(dataDir);
+    writeFileSync(noteOf(dataDir), socketOf(dataDir), { mode: 0o600 });
+    void sweepSockets().catch(() => undefined);
+    return {
+      announce: (value) => (running = value),
+      release: async () => {
+        await stop();
+        rmSync(noteOf(dataDir), { force: true });
+        giveBack();
+      },
+    };
+  } catch (error) {
+    giveBack();
+    throw error;
   }
-  if (!release)
-    throw new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);
-  void sweepSockets().catch(() => undefined);
-  return { announce: (value) => (running = value), release };
 }

@@ -137,7 +137,7 @@ describe('of two exports to one file at once', () => {
 
   it('the second continues once the process of the first is gone', async () => {
     const file = at('killed');
-    const module = join(import.meta.dirname, '../../functions/commands/copy/claim-folder.ts');
+    const module = join(import.meta.dirname, '../../functions/deployment/claim-folder.ts');
     mkdirSync(`${file}.parts`);
     const script = `import { claimFolder } from ${JSON.stringify(module)};
       console.log(claimFolder(${JSON.stringify(`${file}.parts`)}) !== undefined); setInterval(() => {}, 1000);`;

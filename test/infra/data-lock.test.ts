@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
-import { lockData, socketOf } from '../../infra/local/lock.ts';
+import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
 
 /** Says when it is ready, takes the lock when it is told to, and says whether it got it. */
 const HOLDER = `
@@ -35,8 +35,9 @@ afterEach(() => {
 const saysNext = async ({ stdout }: ChildProcessWithoutNullStreams): Promise<string> =>
   String(((await once(stdout, 'data')) as [Buffer])[0]);
 
-async function startHolder(): Promise<ChildProcessWithoutNullStreams> {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], { cwd: root });
+async function startHolder(temporary = tmpdir()): Promise<ChildProcessWithoutNullStreams> {
+  const env = { ...process.env, TMPDIR: temporary };
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, folder], { cwd: root, env });
   holders.push(holder);
   expect(await saysNext(holder)).toBe('ready');
   return holder;
@@ -70,7 +71,22 @@ it('one of several processes that start at once after a crash gets the data', { 
   const crashed = await startHolder();
   expect(await takeLock(crashed)).toBe('locked');
   await kill(crashed);
-  const next = await Promise.all(Array.from({ length: 4 }, startHolder));
+  const next = await Promise.all(Array.from({ length: 4 }, () => startHolder()));
   const said = await Promise.all(next.map(takeLock));
   expect(said.toSorted()).toEqual(['locked', 'refused', 'refused', 'refused']);
+});
+
+it('a process with another temporary folder finds who uses the data, and takes it only after a crash', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'staffbook-elsewhere-'));
+  try {
+    const holder = await startHolder(temporary);
+    expect(await takeLock(holder)).toBe('locked');
+    expect(await findRunning(folder)).toMatchObject({ pid: holder.pid });
+    await expect(lockData(folder)).rejects.toThrow(`already in use by a running Staffbook (process ${holder.pid})`);
+    await kill(holder);
+    await (await lockData(folder)).release();
+    expect(await findRunning(folder)).toBeUndefined();
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
 });

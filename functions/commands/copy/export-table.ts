@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
-import { claimFolder } from './claim-folder.ts';
+import { claimFolder } from '../../deployment/claim-folder.ts';
 import { firstLineOf, type RawItem, Tally } from './format.ts';
 import { merged, type Progress, readProgress, writeLines, writeRun } from './runs.ts';
 
