@@ -13,19 +13,32 @@ function forgetOld(folder: string): void {
   }
 }
 
+/** What this process uses of the cache. */
+const used = new Set<string>();
+
+function refresh(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // Built and owned by another user, or gone; it can still be used if it is there.
+  }
+}
+
+/** Keeps what this process uses. One that runs for days calls it every hour, or another one would forget it. */
+export function keepBuilt(): void {
+  for (const path of used) refresh(path);
+}
+
 /**
  * Returns the file or folder `.build/<kind>/<key>`, which is built if missing. It is moved into place once complete, so
  * several processes can build it at the same time.
  */
 export async function built(kind: string, key: string, make: (path: string) => Promise<void> | void): Promise<string> {
   const path = join(buildFolder, kind, key);
+  used.add(path);
   if (existsSync(path)) {
-    const now = new Date();
-    try {
-      utimesSync(path, now, now);
-    } catch {
-      // Built and owned by another user; it can still be used.
-    }
+    refresh(path);
     return path;
   }
   const unfinished = `${path}.${process.pid}.${Date.now()}`;

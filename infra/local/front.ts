@@ -30,7 +30,10 @@ export function createFront(parameters: Parameters, api: Handle, site: SiteSourc
     const toApi = isApi(url.pathname);
     const toDocs = isApiDocs(url.pathname);
     if (toApi || toDocs || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
-    (toApi ? api : toDocs ? serveApiDocs : site.handle)(request, response, url).catch(() => {
+    const handle = toApi ? api : toDocs ? serveApiDocs : site.handle;
+    // Async, so that an error before its first wait is caught too.
+    const answer = async (): Promise<void> => handle(request, response, url);
+    answer().catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'Something went wrong on the server.');
     });

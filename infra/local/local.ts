@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import { DAILY_JOB_MINUTE } from '../../shared/daily-job.ts';
+import { keepBuilt } from '../build-cache.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
 import { type Parameters, readParameters } from '../parameters.ts';
@@ -183,6 +184,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => functions.stop());
   cleanup.add(
     runHourly(DAILY_JOB_MINUTE, parameters.timeZone, () => {
+      keepBuilt();
       functions.runDaily(true).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
     }),
   );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runInChildProcess } from '../run-in-child-process.ts';
 import { built } from '../build-cache.ts';
 import { fingerprint, root } from '../fingerprint.ts';
@@ -28,6 +29,6 @@ export async function buildThreads(): Promise<Readonly<Record<(typeof entries)[n
   const path = await built('threads', fingerprint(sources), (outdir) =>
     runInChildProcess(import.meta.url, 'makeThreads', outdir),
   );
-  const urlOf = (name: string) => new URL(`file://${join(path, `${name}.mjs`)}`);
+  const urlOf = (name: string) => pathToFileURL(join(path, `${name}.mjs`));
   return { 'function-worker': urlOf('function-worker'), 'mailbox-worker': urlOf('mailbox-worker') };
 }
