@@ -16,6 +16,7 @@ import { Cleanup } from './cleanup.ts';
 import { seedWhenEmpty } from './demo.ts';
 import { Disk } from './disk.ts';
 import { localEnvironment, ORIGIN_SECRET_ID, TABLE_NAME } from './environment.ts';
+import { deleteExpired } from './expired-items.ts';
 import { createFront, openFront } from './front.ts';
 import { LocalFunctions } from './local-functions.ts';
 import { lockData } from './lock.ts';
@@ -25,7 +26,7 @@ import { StartError } from './printer.ts';
 import { runHourly } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import { type SiteMaker, siteOf } from './site-source.ts';
-import { createTable, startTableEngine } from './table-engine.ts';
+import { createTable, startTableEngine, type TableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
 import { upgradeWhenDue } from './upgrade.ts';
 
@@ -149,6 +150,33 @@ async function startParts(setup: Setup) {
   return { ...services, bundle, threads, site };
 }
 
+interface Hourly {
+  readonly engine: TableEngine;
+  readonly functions: LocalFunctions;
+  readonly parameters: Parameters;
+  readonly onFailure: (sentence: string) => void;
+  readonly cleanup: Cleanup;
+}
+
+/** Does every hour what a deployment's schedule and its table do by themselves. */
+function workHourly({ engine, functions, parameters, onFailure, cleanup }: Hourly): void {
+  const ending = new AbortController();
+  cleanup.add(() => ending.abort());
+  const forget = (): void => {
+    deleteExpired(engine.table, TABLE_NAME, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) onFailure(error instanceof Error ? error.message : String(error));
+    });
+  };
+  forget();
+  cleanup.add(
+    runHourly(DAILY_JOB_MINUTE, parameters.timeZone, () => {
+      keepBuilt();
+      forget();
+      functions.runDaily(true).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
+    }),
+  );
+}
+
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
@@ -182,12 +210,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     log,
   });
   cleanup.add(() => functions.stop());
-  cleanup.add(
-    runHourly(DAILY_JOB_MINUTE, parameters.timeZone, () => {
-      keepBuilt();
-      functions.runDaily(true).catch((error: unknown) => onFailure(`The daily job failed: ${String(error)}`));
-    }),
-  );
+  workHourly({ engine, functions, parameters, onFailure, cleanup });
 
   const originHeaders = { [ORIGIN_KEY_HEADER]: secrets.valueOf(ORIGIN_SECRET_ID) };
   front.serve(
