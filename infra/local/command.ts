@@ -3,7 +3,6 @@ import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName } from '../../shared/commands/table.ts';
 import { defaultContext } from '../context.ts';
 import { readParameters } from '../parameters.ts';
-import { seed } from './demo.ts';
 import { SIGNING_SECRET_ID } from './environment.ts';
 import { compactTable } from './compact-table.ts';
 import { findRunning, lockData } from './lock.ts';
@@ -80,7 +79,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
   const dataDir = readDataDir(process.env);
   requireData(name, dataDir);
   const work = async (place: TablePlace): Promise<number> => {
-    if (name === 'seed') return seed(dataDir, args, commandEnvironment('timesheets', place));
+    if (name === 'seed') return runCommand(name, args, commandEnvironment('timesheets', place));
     if (name !== 'daily') return runCommand(name, args, commandEnvironment('admin', place));
     print(await withProgress('Running the daily job', () => runDaily(place, dataDir)));
     return 0;

@@ -1,34 +1,38 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoMark } from '../../functions/deployment/demo-mark.ts';
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { TABLE_NAME } from './environment.ts';
 import { StartError } from './printer.ts';
 import { runCommand } from './run-command.ts';
-import { hasItems } from './table-engine.ts';
+import { hasItems, tableFile } from './table-engine.ts';
+import { TableReads } from './table-reads.ts';
 
 type State = 'begun' | 'done';
 
-/**
- * Marker file in the data folder that records the progress of creating the demo company, so that an interrupted run can
- * be completed.
- */
-const markOf = (dataDir: string): string => join(dataDir, 'demo-company');
+/** The file in a data folder by which a start knows that the one before was interrupted while it created the demo company. */
+const noteOf = (dataDir: string): string => join(dataDir, 'demo-company');
 
 const readState = (dataDir: string): State | undefined =>
-  existsSync(markOf(dataDir)) ? (readFileSync(markOf(dataDir), 'utf8') as State) : undefined;
+  existsSync(noteOf(dataDir)) ? (readFileSync(noteOf(dataDir), 'utf8') as State) : undefined;
 
-const note = (dataDir: string, state: State): void => writeFileSync(markOf(dataDir), state, { mode: 0o600 });
+const note = (dataDir: string, state: State): void => writeFileSync(noteOf(dataDir), state, { mode: 0o600 });
 
-/** Runs the command that creates or extends the demo company; returns its exit code. */
-export async function seed(
-  dataDir: string,
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-): Promise<number> {
-  if (readState(dataDir) !== 'done') note(dataDir, 'begun');
-  const code = await runCommand('seed', args, environment);
-  if (code === 0) note(dataDir, 'done');
-  return code;
+/**
+ * Removes the table that an interrupted start left with a part of the demo company: it was empty before, and nobody could
+ * use it. Must be called before the table is opened.
+ */
+export function forgetUnfinished(dataDir: string): void {
+  const file = tableFile(dataDir);
+  if (readState(dataDir) !== 'begun' || !existsSync(file)) return;
+  const reads = new TableReads(file);
+  const Key = { pk: { S: demoMark.pk }, sk: { S: demoMark.sk } };
+  const answer = reads.answer('GetItem', { TableName: TABLE_NAME, Key, ConsistentRead: true });
+  reads.close();
+  const { Item: mark } = JSON.parse(answer ?? '{}') as { readonly Item?: { readonly isFilling?: { BOOL: boolean } } };
+  if (!mark?.isFilling?.BOOL) return;
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
 /** What a company has, also one whose import was interrupted before its users; the upgrade itself creates a checkbook. */
@@ -52,11 +56,13 @@ export async function seedWhenEmpty(
   endpoint: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  const state = readState(dataDir);
-  if (state === 'done') return true;
-  if (state === undefined && (await hasCompany(endpoint, String(environment.TABLE_NAME)))) return false;
-  if ((await seed(dataDir, ['--demo'], environment)) !== 0) {
+  const table = String(environment.TABLE_NAME);
+  if (await hasItems(endpoint, table, demoMark.pk)) return true;
+  if (await hasCompany(endpoint, table)) return false;
+  note(dataDir, 'begun');
+  if ((await runCommand('seed', ['--demo'], environment)) !== 0) {
     throw new StartError("The demo company couldn't be created. See the reason above.");
   }
+  note(dataDir, 'done');
   return true;
 }

@@ -13,7 +13,7 @@ import { buildWebSoon, isWebBuilt } from '../web-build.ts';
 import { localAccount } from './account.ts';
 import { createApiHandler, localRoutes } from './api.ts';
 import { Cleanup } from './cleanup.ts';
-import { seedWhenEmpty } from './demo.ts';
+import { forgetUnfinished, seedWhenEmpty } from './demo.ts';
 import { Disk } from './disk.ts';
 import { localEnvironment, ORIGIN_SECRET_ID, TABLE_NAME } from './environment.ts';
 import { deleteExpired } from './expired-items.ts';
@@ -97,6 +97,7 @@ interface Setup {
 }
 
 async function startTable({ options: { onTrouble }, dataDir, cleanup }: Setup) {
+  forgetUnfinished(dataDir);
   const engine = await cleanup.started(startTableEngine({ dataDir, ...(onTrouble && { onTrouble }) }));
   await createTable(engine.endpoint, TABLE_NAME);
   return engine;

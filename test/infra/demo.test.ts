@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedWhenEmpty } from '../../infra/local/demo.ts';
+import { forgetUnfinished, seedWhenEmpty } from '../../infra/local/demo.ts';
 import { localAccount } from '../../infra/local/account.ts';
-import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
+import { callEngine, createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 
 let engine: TableEngine;
 let dataDir: string;
@@ -69,5 +69,46 @@ describe('the demo company', () => {
     await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
     expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
     expect(await countUsers()).toBe(1);
+  });
+
+  it('is never added to another company, though a start of this folder had begun to', async () => {
+    writeFileSync(join(dataDir, 'demo-company'), 'begun');
+    const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
+    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
+    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
+  });
+
+  it('is created in another table, though the folder had it once', async () => {
+    writeFileSync(join(dataDir, 'demo-company'), 'done');
+    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
+    expect(await countUsers()).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('a start that was interrupted while it created the demo company', () => {
+  /** A data folder whose table has this item, after a start that was killed. */
+  async function leave(item: Readonly<Record<string, { S: string } | { BOOL: boolean }>>): Promise<void> {
+    const own = await startTableEngine({ dataDir });
+    await createTable(own.endpoint, 'Staffbook');
+    await callEngine(own.endpoint, 'PutItem', { TableName: 'Staffbook', Item: item });
+    await own.stop();
+    writeFileSync(join(dataDir, 'demo-company'), 'begun');
+  }
+
+  const isThere = () => existsSync(join(dataDir, 'table.db'));
+
+  it('leaves a table that the next start replaces', async () => {
+    await leave({ pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: true } });
+    forgetUnfinished(dataDir);
+    expect(isThere()).toBe(false);
+  });
+
+  it.each([
+    ['finished', { pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: false } }],
+    ['imported', { pk: { S: 'User' }, sk: { S: '000000000001' } }],
+  ])('leaves alone a company that was %s since', async (_, item) => {
+    await leave(item);
+    forgetUnfinished(dataDir);
+    expect(isThere()).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { readHolidays, readPeriods } from '../../payroll/pay-records.ts';
 import type { Change } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { ensureFoundation } from '../foundation.ts';
+import { demoMark } from '../../deployment/demo-mark.ts';
 import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
 import { addChecks, addLedger, DEFAULT_BANK_ACCOUNT, type Ledger } from './ledger.ts';
@@ -27,16 +28,14 @@ export interface Size {
 
 const PERIODS = 5;
 
-/** Marks a table with a demo company, and stores its size. */
-const MARK = { pk: 'Seed', sk: 'demo' };
-
+/** The size of a demo company, in its mark. */
 interface Mark extends Size {
   /** Set while seeding; remains after an interruption. */
   readonly isFilling: boolean;
 }
 
 const markOf = async (store: Store): Promise<Mark | undefined> =>
-  (await store.getItem(MARK)) as (Mark & Record<string, unknown>) | undefined;
+  (await store.getItem(demoMark)) as (Mark & Record<string, unknown>) | undefined;
 
 async function requireSeedable(store: Store, mark: Mark | undefined): Promise<void> {
   if (mark?.isFilling) {
@@ -158,7 +157,7 @@ export async function seedCompany(store: Store, size: Size, today: string, timeZ
   };
   const added = { staff: to.staff - from.staff, checks: to.checks - from.checks };
   if (mark && added.staff === 0 && added.checks === 0 && to.periods === from.periods) return added;
-  await store.put(MARK, { ...from, isFilling: true });
+  await store.put(demoMark, { ...from, isFilling: true });
   const change: Change = { at: store.now(), call: 'seed', by: null, reason: 'Demo company' };
   await ensureFoundation(store, change, DEFAULT_BANK_ACCOUNT);
   const writer = createWriter(store, change);
@@ -187,6 +186,6 @@ export async function seedCompany(store: Store, size: Size, today: string, timeZ
     await addChecks(writer, { ...ledger, adminId, today }, range, change.at, advance, statements);
   }
   await writer.finish();
-  await store.put(MARK, { ...to, isFilling: false });
+  await store.put(demoMark, { ...to, isFilling: false });
   return added;
 }
