@@ -229,6 +229,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     tableEndpoint: engine.endpoint,
     mailEndpoint: mailbox.endpoint,
     account: localAccount,
+    parameters,
   });
 
   return {

@@ -13,6 +13,7 @@ import {
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Parameters } from '../parameters.ts';
 import type { Account } from './account.ts';
 import { secureDataFolder } from './data-folder.ts';
 import { StartError } from './printer.ts';
@@ -26,6 +27,8 @@ export interface Running {
   readonly mailEndpoint: string;
   /** Credentials for its services. */
   readonly account: Account;
+  /** As it was started; undefined for an older release. */
+  readonly parameters?: Parameters;
 }
 
 export interface Lock {

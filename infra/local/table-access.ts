@@ -1,7 +1,7 @@
 import { bundleFunctions } from '../bundle.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import { defaultContext, localParameters } from '../context.ts';
-import { readParameters } from '../parameters.ts';
+import { type Parameters, readParameters } from '../parameters.ts';
 import { planOf } from './local-functions.ts';
 import { localEnvironment, TABLE_NAME } from './environment.ts';
 import { LocalFunction } from './functions.ts';
@@ -20,6 +20,10 @@ export interface TablePlace {
   readonly account: Account;
   /** The running product's mailbox; undefined if none is running. */
   readonly mailEndpoint?: string | undefined;
+  /** The running product's; without one, those of cdk.json apply. */
+  readonly parameters?: Parameters | undefined;
+  /** The running product's address. */
+  readonly url?: string | undefined;
 }
 
 /** Gives a command access to a data folder's table: through the running product, or directly if none is running. */
@@ -32,8 +36,8 @@ export async function withTable<T>(
 ): Promise<T> {
   const running = await findRunning(dataDir);
   if (running?.tableEndpoint && running.account) {
-    const { tableEndpoint: endpoint, account, mailEndpoint } = running;
-    return work({ endpoint, account, mailEndpoint });
+    const { tableEndpoint: endpoint, account, mailEndpoint, parameters, url } = running;
+    return work({ endpoint, account, mailEndpoint, parameters, url });
   }
   const lock = await lockData(dataDir);
   try {
@@ -51,9 +55,12 @@ export async function withTable<T>(
 }
 
 /** Returns the environment of a command: that of its area's function, and the table's endpoint. */
-export const commandEnvironment = (area: Area, { endpoint, account }: TablePlace): Record<string, string> =>
-  localEnvironment(area, readParameters({ ...defaultContext(), ...localParameters }), {
-    url: '',
+export const commandEnvironment = (
+  area: Area,
+  { endpoint, account, parameters = readParameters({ ...defaultContext(), ...localParameters }), url = '' }: TablePlace,
+): Record<string, string> =>
+  localEnvironment(area, parameters, {
+    url,
     release: '',
     services: { ...account, AWS_ENDPOINT_URL_DYNAMODB: endpoint },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Local, startLocal } from '../../infra/local/local.ts';
-import { runDaily, withTable } from '../../infra/local/table-access.ts';
+import { commandEnvironment, runDaily, withTable } from '../../infra/local/table-access.ts';
 import { roleIds } from '../../shared/access/roles.ts';
 import { Api } from '../browser/support/api.ts';
 
@@ -12,7 +12,11 @@ let local: Local | undefined;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'staffbook-daily-'));
-  local = await startLocal({ dataDir: folder, demo: true });
+  local = await startLocal({
+    dataDir: folder,
+    demo: true,
+    parameters: { timeZone: 'Pacific/Kiritimati', title: 'Ours' },
+  });
 });
 afterAll(async () => {
   await local?.stop();
@@ -31,4 +35,10 @@ it("the daily job run by a command finds what bounced in the running product's m
   const summary = await daily();
   expect(summary).toContain('pay periods');
   expect(summary).not.toContain('delivered');
+});
+
+it('a command on the table of a running product has its parameters and address', async () => {
+  local = await startLocal({ dataDir: folder, parameters: { timeZone: 'Pacific/Kiritimati', title: 'Ours' } });
+  const environment = await withTable(folder, (place) => Promise.resolve(commandEnvironment('daily', place)));
+  expect(environment).toMatchObject({ TIME_ZONE: 'Pacific/Kiritimati', SITE_TITLE: 'Ours', SITE_URL: local.url });
 });
