@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORIGIN_KEY_HEADER } from '../../functions/deployment/origin.ts';
 import type { Area } from '../../shared/contract/areas.ts';
+import { collections } from '../../shared/contract/collections.ts';
 import { DAILY_JOB_MINUTE } from '../../shared/daily-job.ts';
 import { keepBuilt } from '../build-cache.ts';
 import { bundleFunctions } from '../bundle.ts';
@@ -26,7 +27,7 @@ import { StartError } from './printer.ts';
 import { runHourly } from './schedule.ts';
 import { startSecrets } from './secrets.ts';
 import { type SiteMaker, siteOf } from './site-source.ts';
-import { createTable, startTableEngine, type TableEngine } from './table-engine.ts';
+import { createTable, hasItems, startTableEngine, type TableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
 import { upgradeWhenDue } from './upgrade.ts';
 
@@ -56,6 +57,8 @@ export interface Local {
   readonly tableName: string;
   readonly logFile: string;
   readonly hasDemo: boolean;
+  /** Whether the table had users when it started. */
+  readonly hasPeople: boolean;
   readonly parameters: Parameters;
   /** The environment of an area's function, for its commands. */
   environmentOf(area: Area): Record<string, string>;
@@ -133,7 +136,8 @@ async function startServices(setup: Setup) {
   await upgradeWhenDue(engine.endpoint, environmentOf('admin'), withProgress);
   const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('timesheets'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
-  return { engine, mailbox, secrets, services, hasDemo };
+  const hasPeople = hasDemo || (await hasItems(engine.endpoint, TABLE_NAME, collections.User.name));
+  return { engine, mailbox, secrets, services, hasDemo, hasPeople };
 }
 
 /** Starts everything that functions need, and the site, in parallel; if one part can't start, the others are stopped. */
@@ -191,7 +195,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   cleanup.add(() => lock.release());
   const front = await openFront(port, cleanup);
 
-  const { engine, mailbox, secrets, services, hasDemo, bundle, threads, site } = await startParts({
+  const { engine, mailbox, secrets, services, hasDemo, hasPeople, bundle, threads, site } = await startParts({
     options,
     parameters,
     servers: front.servers,
@@ -240,6 +244,7 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
     logFile: log.file,
     parameters,
     hasDemo,
+    hasPeople,
     environmentOf: (area) => functions.environmentOf(area),
     runDaily: () => functions.runDaily(false),
     replaceFunctions: (bundle) => functions.replace(bundle),

@@ -16,18 +16,18 @@ const peopleLines = {
     ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(24)} ${role}`),
   ],
   own: ['There is already data, so no demo company was added.'],
+  given: [],
   none: ['To create the first administrator:', '  npm run create-admin -- --email you@example.com'],
 };
 
-function printWelcome(local: Local, dataDir: string, people: 'demo' | 'own' | 'none'): void {
+function printWelcome(local: Local, dataDir: string, people: keyof typeof peopleLines): void {
   const lines = [
     '',
     `${local.parameters.title} is running:`,
     `  web app  ${local.url}`,
     `  mailbox  ${local.mailUrl}   (shows the emails it sends)`,
     `  data     ${dataDir}`,
-    '',
-    ...peopleLines[people],
+    ...(peopleLines[people].length > 0 ? ['', ...peopleLines[people]] : []),
     '',
     'Ctrl-C stops it; the data stays.',
   ];
@@ -109,7 +109,8 @@ async function start(settings: Settings, given: readonly string[], isDevelopment
     print(`Functions rebuilt in ${milliseconds} ms.`);
   }, printError);
   if (watcher) stopWatching = () => watcher.stop();
-  printWelcome(local, settings.dataDir, local.hasDemo ? 'demo' : settings.demo ? 'own' : 'none');
+  const others = settings.demo ? 'own' : local.hasPeople ? 'given' : 'none';
+  printWelcome(local, settings.dataDir, local.hasDemo ? 'demo' : others);
   local.runDaily().then(
     (summary) => print(`Daily job: ${summary}`),
     (error: unknown) => complain(`The daily job failed: ${error instanceof Error ? error.message : String(error)}`),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Local, startLocal } from '../../infra/local/local.ts';
+import { callEngine, startTableEngine } from '../../infra/local/table-engine.ts';
 import { freePort, LOOPBACK, portOf } from '../../infra/local/ports.ts';
 import { enginePidOf } from '../support/engine-pid.ts';
 
@@ -146,6 +147,25 @@ describe('npm start', () => {
     expect(said.trim()).toBe(
       `Port ${port} is already used by another program. Stop that program, or start with another port, for example ${variable}=${port + 100} npm start.`,
     );
+  });
+
+  it('without a demo company says how to create the first administrator, until there are people', async () => {
+    const dataDir = join(folder, 'own');
+    const welcome = async (): Promise<string> => {
+      const starting = launch({ DATA_DIR: dataDir });
+      let said = '';
+      starting.stdout?.on('data', (part) => (said += String(part)));
+      await expect.poll(() => said).toContain('Ctrl-C stops it');
+      starting.kill('SIGINT');
+      await once(starting, 'exit');
+      return said;
+    };
+    expect(await welcome()).toContain('npm run create-admin');
+    const engine = await startTableEngine({ dataDir });
+    const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
+    await callEngine(engine.endpoint, 'PutItem', { TableName: 'Staffbook', Item });
+    await engine.stop();
+    expect(await welcome()).not.toContain('npm run create-admin');
   });
 
   it("says that a folder can't be used", async () => {
