@@ -5,13 +5,11 @@ import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
-import { timesheetLink } from './timesheet-link.ts';
+import { type OwnSheet, timesheetLink } from './timesheet-link.ts';
 
-export interface Changed {
+export interface Changed extends OwnSheet {
   /** The installation's name. */
   readonly title: string;
-  /** The installation's URL; may be empty. */
-  readonly url: string;
   /** Name of the recipient, if known. */
   readonly name: string | null;
   /** Name of the person who changed the hours, if known. */
@@ -24,7 +22,6 @@ export interface Changed {
   /** Hundredths of an hour of the period, before and after. */
   readonly totals: readonly [before: number, after: number];
   readonly reason: string | null;
-  readonly period: { readonly id: number; readonly start_date: string; readonly end_date: string };
 }
 
 const MAX_DAYS = 31;
@@ -47,7 +44,7 @@ export function changedMail(changed: Changed): Mail {
   const path = `/dashboard/report-timesheet/approve-timesheet?pay_period_id=${period.id}&view=approved`;
   const link =
     recipient === 'owner'
-      ? timesheetLink(url, 'Open my timesheet', period.id)
+      ? timesheetLink('Open my timesheet', changed)
       : url
         ? { label: 'Open the timesheets', href: `${url}${path}` }
         : undefined;

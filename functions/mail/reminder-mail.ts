@@ -1,35 +1,33 @@
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
-import { timesheetLink } from './timesheet-link.ts';
+import { type OwnSheet, timesheetLink } from './timesheet-link.ts';
 
-interface Reminder {
+interface Reminder extends OwnSheet {
   /** The installation's name. */
   readonly title: string;
-  /** The installation's URL; may be empty. */
-  readonly url: string;
   /** Name of the recipient. */
   readonly name: string;
-  readonly period: {
-    readonly id: number;
-    readonly start_date: string;
-    readonly end_date: string;
-    readonly pay_date: string;
-  };
+  readonly period: OwnSheet['period'] & { readonly pay_date: string };
 }
 
 /** Reminds someone who hasn't entered hours for a pay period. */
-export function reminderMail({ title, url, name, period }: Reminder): Mail {
+export function reminderMail({ title, name, ...own }: Reminder): Mail {
+  const { canEnter, period } = own;
   const days = periodText(period);
+  const what = canEnter ? 'enter your hours' : 'give your hours to a manager';
+  const link = timesheetLink('Enter my hours', own);
   return renderEmail({
     title,
-    subject: `Please enter your hours for ${days}`,
-    heading: 'Please enter your hours',
+    subject: `Please ${what} for ${days}`,
+    heading: `Please ${what}`,
     name,
     paragraphs: [
-      `You haven't entered any hours for the pay period ${days}, which is paid on ${period.pay_date}. Please enter them so they can be approved and paid on time.`,
+      canEnter
+        ? `You haven't entered any hours for the pay period ${days}, which is paid on ${period.pay_date}. Please enter them so they can be approved and paid on time.`
+        : `There are no hours of yours for the pay period ${days}, which is paid on ${period.pay_date}. A manager can enter them for you.`,
     ],
-    link: timesheetLink(url, 'Enter my hours', period.id),
+    ...(link && { link }),
     footer:
       "You're receiving this email because your timesheets are tracked. If you didn't work in this period, let your approver know.",
   });

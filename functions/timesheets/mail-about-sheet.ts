@@ -6,6 +6,7 @@ import { type Call, callerOf } from '../http/call.ts';
 import { log } from '../http/log.ts';
 import type { Mail } from '../mail/send.ts';
 import { nameOf } from './names.ts';
+import { ownerRoleIds } from './owner-roles.ts';
 import type { StoredRecord } from '../store/record.ts';
 
 /** Common data of emails about a timesheet. */
@@ -17,7 +18,8 @@ export interface SheetMail {
   /** Name of the person who acted, if known. */
   readonly by: string | null;
   readonly period: PeriodDates & { readonly id: number };
-  readonly user: { readonly id: number; readonly role_id: number };
+  /** Whether the recipient's role can enter hours. */
+  readonly canEnter: boolean;
 }
 
 async function send(
@@ -43,7 +45,7 @@ async function send(
     name,
     by,
     period: period as StoredRecord & SheetMail['period'],
-    user: user as StoredRecord & SheetMail['user'],
+    canEnter: ownerRoleIds.includes(Number(user.role_id)),
   };
   await sendMail(SENDER_ADDRESS, String(user.email), await mailOf(facts));
   return true;

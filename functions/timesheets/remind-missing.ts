@@ -12,6 +12,7 @@ import { nextVersion, planUpdate } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import { readBoard, readPeriod } from '../payroll/read-board.ts';
+import { ownerRoleIds } from './owner-roles.ts';
 import { reminderKey } from '../payroll/reminders.ts';
 
 /** SES allows only a few emails per second. */
@@ -34,7 +35,7 @@ interface Reminding {
   readonly today: string;
   readonly periodId: number;
   readonly requestId: string;
-  readonly send: (to: string, name: string) => Promise<void>;
+  readonly send: (to: string, name: string, canEnter: boolean) => Promise<void>;
 }
 
 /** At most once per person, period and day, even if two managers send reminders at the same time. Failed emails don't count. */
@@ -48,7 +49,7 @@ async function remind(reminding: Reminding, { user_id, name }: BoardRow): Promis
   const count = (by: number) => store.add(key, { count: by }, { ttl });
   if (Number((await count(1)).count) > 1) return 'already';
   try {
-    await send(String(user.email), name);
+    await send(String(user.email), name, ownerRoleIds.includes(Number(user.role_id)));
     return 'reminded';
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
@@ -91,7 +92,8 @@ export const remindMissing: Handlers<'timesheets'>['remind-missing'] = async (ca
     today,
     periodId: period.id,
     requestId,
-    send: (to, name) => sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, period })),
+    send: (to, name, canEnter) =>
+      sendMail(SENDER_ADDRESS, to, reminderMail({ title: SITE_TITLE, url: SITE_URL, name, canEnter, period })),
   };
   const answer: Record<Outcome, { user_id: number; name: string }[]> = { reminded: [], already: [], failed: [] };
   const startedAt = performance.now();

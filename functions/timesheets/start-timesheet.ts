@@ -1,6 +1,4 @@
-import { rules } from '../../shared/access/policy.ts';
 import { can } from '../../shared/access/policy.ts';
-import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import type { TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
 import { approvesAs, type Approvers } from '../../shared/timesheets/approvers.ts';
@@ -37,10 +35,6 @@ const hooksFor = (isPastLock: boolean): Hooks => ({
   },
 });
 
-const ownerRoleIds: readonly number[] = Object.entries(roleIds).flatMap(([role, id]) =>
-  (rules.timesheetOwners.roles as readonly string[]).includes(role) ? [id] : [],
-);
-
 /** R18: starts a sheet for someone, even after the lock date. */
 export const startTimesheet: Handlers<'timesheets'>['start-timesheet'] = async (call) => {
   const { user_id, pay_period_id, reason } = call.body;
@@ -59,7 +53,7 @@ export const startTimesheet: Handlers<'timesheets'>['start-timesheet'] = async (
   if (user_id === callerOf(call).user_id) return { timesheet, mailed: true };
   const mailed = await mailAboutSheet(call, timesheet, user_id, async (facts) => {
     const { startedMail } = await import('../mail/started-mail.ts');
-    return startedMail({ ...facts, reason, canEnter: ownerRoleIds.includes(facts.user.role_id) });
+    return startedMail({ ...facts, reason });
   });
   return { timesheet, mailed };
 };

@@ -4,7 +4,14 @@ import { reminderMail } from '../../../functions/mail/reminder-mail.ts';
 
 const period = { id: 7, start_date: '2026-03-02', end_date: '2026-03-15', pay_date: '2026-03-20' };
 const mail = (more = {}) =>
-  reminderMail({ title: 'Staffbook', url: 'https://staff.example.com', name: 'Ann Low', period, ...more });
+  reminderMail({
+    title: 'Staffbook',
+    url: 'https://staff.example.com',
+    name: 'Ann Low',
+    canEnter: true,
+    period,
+    ...more,
+  });
 
 it('a reminder says in text and HTML for whom it is, which days, the pay date and where to go', () => {
   const { subject, text, html } = mail();

@@ -4,6 +4,7 @@ import { returnedMail } from '../../../functions/mail/returned-mail.ts';
 const period = { id: 7, start_date: '2026-03-02', end_date: '2026-03-15' };
 const mail = (more = {}) =>
   returnedMail({
+    canEnter: true,
     title: 'Staffbook',
     url: 'https://staff.example.com',
     name: 'Ann Low',
