@@ -2,6 +2,9 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Stays in a folder that was claimed. */
+export const LOCK_FILE = 'lock.db';
+
 const SQLITE_BUSY = 5;
 
 /**
@@ -10,7 +13,7 @@ const SQLITE_BUSY = 5;
  */
 export function claimFolder(folder: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'lock.db');
+  const file = join(folder, LOCK_FILE);
   closeSync(openSync(file, 'a', 0o600));
   const lock = new DatabaseSync(file);
   try {

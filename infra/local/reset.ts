@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { LOCK_FILE } from '../../functions/deployment/claim-folder.ts';
 import type { Line } from '../../shared/commands/command.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import { isOurs } from './data-folder.ts';
@@ -34,15 +35,23 @@ async function confirmDeletion(): Promise<void> {
 /** `npm run reset`. */
 export async function run({ values }: Line<(typeof commands)['reset']>): Promise<void> {
   const dataDir = readDataDir(process.env);
+  if (process.env.DYNAMODB_ENDPOINT) {
+    throw new StartError(
+      `The table is in the engine at ${process.env.DYNAMODB_ENDPOINT}, so nothing was deleted. Delete it there. ` +
+        `To delete what is in ${dataDir}, unset DYNAMODB_ENDPOINT.`,
+    );
+  }
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
   const own = names.filter(isOurs);
   const others = names.filter((name) => !isOurs(name));
-  if (own.length === 0) return print(`There's no data in ${dataDir}, so there's nothing to delete.`);
+  if (own.every((name) => name === LOCK_FILE))
+    return print(`There's no data in ${dataDir}, so there's nothing to delete.`);
   const lock = await lockData(dataDir);
   try {
     printDeletion(dataDir, own);
     if (!values.yes) await confirmDeletion();
-    for (const name of own) rmSync(join(dataDir, name), { force: true });
+    // With the lock itself, at last.
+    for (const name of readdirSync(dataDir).filter(isOurs)) rmSync(join(dataDir, name), { force: true });
   } finally {
     await lock.release();
   }

@@ -28,7 +28,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Types a command as a person would, on a machine without an AWS account. */
-function type(name: string, ...args: string[]): Promise<Outcome> {
+const type = (name: string, ...args: string[]): Promise<Outcome> => typeWith({}, name, ...args);
+
+function typeWith(variables: Readonly<Record<string, string>>, name: string, ...args: string[]): Promise<Outcome> {
   const nowhere = join(folder, 'nowhere');
   const child = spawn(process.execPath, ['infra/run.mjs', name, ...args], {
     cwd: root,
@@ -40,6 +42,7 @@ function type(name: string, ...args: string[]): Promise<Outcome> {
       AWS_SHARED_CREDENTIALS_FILE: nowhere,
       AWS_EC2_METADATA_DISABLED: 'true',
       DATA_DIR: join(folder, 'data'),
+      ...variables,
     },
   });
   let [out, err] = ['', ''];
@@ -156,7 +159,7 @@ describe('npm run reset', () => {
     expect(err).toBe(
       "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes\n",
     );
-    expect(readdirSync(data())).toEqual(['table.db']);
+    expect(readdirSync(data())).toEqual(['lock.db', 'table.db']);
   });
 
   it('deletes what it named with --yes and leaves everything else', async () => {
@@ -168,9 +171,18 @@ describe('npm run reset', () => {
     expect((await type('reset', '--yes')).out).toBe(`There's no data in ${data()}, so there's nothing to delete.\n`);
   });
 
+  it("deletes nothing while the table is in another engine, whose data it can't delete", async () => {
+    const { status, err } = await typeWith({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' }, 'reset', '--yes');
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^The table is in the engine at http:\/\/127\.0\.0\.1:8000, so nothing was deleted\./),
+    ]);
+    expect(readdirSync(data())).toEqual(['table.db']);
+  });
+
   const canPlayTerminal = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
   it.skipIf(!canPlayTerminal).each([
-    ['no', 'Nothing was deleted.', ['table.db']],
+    ['no', 'Nothing was deleted.', ['lock.db', 'table.db']],
     ['yes', 'is empty.', []],
   ])('asks for confirmation at a terminal: %s', async (answer, says, left) => {
     const command = `${process.execPath} infra/run.mjs reset`;
