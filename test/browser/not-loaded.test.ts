@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { crudPath } from '../../shared/contract/crud-actions.ts';
 import { history } from '../../shared/contract/operations/admin.ts';
 import { leaveOfPerson } from '../../shared/contract/operations/leave.ts';
 import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
 import { seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, sees } from './support/screen.ts';
+import { act, button, dialog, heading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -118,3 +119,35 @@ it.each(['CklgPayee', 'CklgPayLayout', 'CklgCheckbook'])(
     await seesNo(page, /^Loading the checks$/);
   },
 );
+
+describe('a search for a payee', () => {
+  const path = crudPath('CklgPayee', 'getAll');
+  async function search(page: Page): Promise<void> {
+    await page.goto('/dashboard');
+    await heading(page, 'Waiting for you').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('adirondack');
+  }
+
+  it('says that nothing is found only once all payees are there', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    const payees = await holdAnswer(page, path);
+    await search(page);
+    await payees.sent;
+    await sees(page, 'Loading people and payees');
+    payees.letGo();
+    await page
+      .getByRole('option', { name: /^Adirondack/ })
+      .first()
+      .waitFor();
+  });
+
+  it("says that they couldn't be loaded", async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    await page.route(`**${path}*`, (route) => route.fulfill(BUSY));
+    await search(page);
+    await sees(dialog(page), 'Busy');
+    await seesNo(page, /^Nothing found/);
+  });
+});

@@ -36,7 +36,8 @@ function useChoose({ onShortcuts, onClose }: SearchDialogProps): (entry: Entry) 
   };
 }
 
-function statusOf(isAsking: boolean, count: number): string {
+function statusOf(isLoading: boolean, isAsking: boolean, count: number): string {
+  if (isLoading) return 'Loading people and payees';
   if (isAsking) return 'Searching checks and timesheets';
   return count === 0 ? 'Nothing found. Try other words, or fewer.' : '';
 }
@@ -46,7 +47,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const userId = useSession().authUser?.user.id;
   const [recent] = useState(() => (userId === undefined ? [] : recentIn(readRecent(userId))));
-  const { groups: results, actions, error, isAsking } = useEntries(typed);
+  const { groups: results, actions, error, isLoading, isAsking } = useEntries(typed);
   const choose = useChoose(props);
   const isNarrow = useIsNarrow();
   const isTyped = typed.trim() !== '';
@@ -111,9 +112,9 @@ export function SearchDialog(props: SearchDialogProps) {
         </Command.List>
         <output className={styles.status}>
           {error ? (
-            <Status type="warning">{messageOf(error, "Checks and timesheets couldn't be searched.")}</Status>
+            <Status type="warning">{messageOf(error, 'Not everything could be searched.')}</Status>
           ) : (
-            isTyped && statusOf(isAsking, shown.length)
+            isTyped && statusOf(isLoading, isAsking, shown.length)
           )}
         </output>
       </Command>

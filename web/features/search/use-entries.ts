@@ -43,10 +43,16 @@ function useLists() {
   const { can } = useSession();
   const options = (name: 'CklgPayee' | 'TsrpPayPeriod' | 'Profile') =>
     ({ fetch: 'if-missing', ...(!can(collections[name].access.read) && { filter: null }) }) as const;
+  const profiles = useCollection('Profile', options('Profile'));
+  const payees = useCollection('CklgPayee', options('CklgPayee'));
+  const periods = useCollection('TsrpPayPeriod', options('TsrpPayPeriod'));
+  const lists = [profiles, payees, periods];
   return {
-    profiles: useCollection('Profile', options('Profile')).data,
-    payees: useCollection('CklgPayee', options('CklgPayee')).data,
-    periods: useCollection('TsrpPayPeriod', options('TsrpPayPeriod')).data,
+    profiles: profiles.data,
+    payees: payees.data,
+    periods: periods.data,
+    isLoading: lists.some((list) => list.isLoading),
+    error: lists.find((list) => list.error && !list.isLoaded)?.error,
   };
 }
 
@@ -75,7 +81,7 @@ const inOrder = (groups: readonly RankedGroup[]): Group[] =>
 /** Returns what matches the typed words, group by group. */
 export function useEntries(typed: string) {
   const { actor, authUser, can } = useSession();
-  const { profiles, payees, periods } = useLists();
+  const { profiles, payees, periods, isLoading, error: listError } = useLists();
   const fixed = useMemo(() => (actor ? { actions: actionsFor(actor), pages: pagesFor(actor) } : undefined), [actor]);
   const opensProfiles = can(rules.profileOpeners);
   const people = useMemo(() => personEntries(profiles, opensProfiles), [profiles, opensProfiles]);
@@ -109,5 +115,5 @@ export function useEntries(typed: string) {
       ]),
     [fixed, words, people, vendors, found, payees, canEdit, periods, own],
   );
-  return { groups, error, isAsking, actions: fixed?.actions ?? [] };
+  return { groups, error: error ?? listError, isLoading, isAsking, actions: fixed?.actions ?? [] };
 }
