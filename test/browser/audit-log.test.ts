@@ -88,6 +88,13 @@ it('the audit log is filtered by kind and person, and the address keeps it', asy
   await rowOf(page, 'Changed').first().waitFor();
 });
 
+it('a filter by somebody who was deleted says so, and not that everyone is shown', async () => {
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?person=999` });
+  await sees(page, 'No entries match the filters on these days.');
+  await openFilters(page);
+  await expect.poll(() => field(page, 'Person').innerText()).toBe('User 999');
+});
+
 it('days in the wrong order are reported once, at their field', async () => {
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?from=2026-01-02&to=2026-01-01` });
   await expectProblem(page, 'To', 'Choose January 2, 2026 or a later day.');

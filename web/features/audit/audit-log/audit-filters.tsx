@@ -23,17 +23,19 @@ interface ChoiceProps {
   readonly options: readonly SelectProps.Option[];
   readonly value: string;
   readonly searches: string;
+  /** The label of a value that isn't an option. */
+  readonly unlisted: string;
   readonly onChoose: (value: string) => void;
 }
 
-function Choice({ label, all, options, value, searches, onChoose }: ChoiceProps) {
+function Choice({ label, all, options, value, searches, unlisted, onChoose }: ChoiceProps) {
   const every = [all, ...options];
   return (
     <div className={styles.choice}>
       <FieldFrame label={label}>
         <Select
           options={every}
-          selectedOption={every.find((option) => option.value === value) ?? all}
+          selectedOption={every.find((option) => option.value === value) ?? { value, label: unlisted }}
           filteringType="auto"
           filteringAriaLabel={searches}
           onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
@@ -73,6 +75,8 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         options={people}
         value={numberText(view.userId)}
         searches="Search people"
+        // Somebody who was deleted, or people who are still loading.
+        unlisted={`User ${view.userId}`}
         onChoose={(value) => onChange({ ...view, userId: value === '' ? null : Number(value) })}
       />
       <Choice
@@ -81,6 +85,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         options={kinds}
         value={view.kind ?? ''}
         searches="Search kinds"
+        unlisted={view.kind ?? ''}
         onChoose={(value) => onChange({ ...view, kind: value === '' ? null : value, recordId: null })}
       />
       {view.kind !== null && !isRefusal(view.kind) && (
