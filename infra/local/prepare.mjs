@@ -25,6 +25,12 @@ const RUNNING_ONLY = '--omit=dev';
 
 const say = (line) => process.stderr.write(`${line}\n`);
 
+// The tool that builds the web app takes the rest of such a path for a query.
+if (/[#?]/.test(root)) {
+  say(`Staffbook can't be built in ${root}, because of the # or ? in its path. Move it to a folder without them.`);
+  process.exit(1);
+}
+
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 function isForThisMachine({ os, cpu }) {

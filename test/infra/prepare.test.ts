@@ -44,8 +44,9 @@ function installed(packages: Readonly<Record<string, { readonly version: string 
 const A = { 'node_modules/a': { version: '1.0.0' } };
 const TESTER = { 'node_modules/tester': { version: '1.0.0', dev: true } };
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'staffbook-prepare-'));
+/** Makes the separate project. */
+function makeProject(name = ''): void {
+  folder = mkdtempSync(join(tmpdir(), `staffbook-prepare-${name}-`));
   mkdirSync(inside('infra', 'local'), { recursive: true });
   copyFileSync(script, inside('infra', 'local', 'prepare.mjs'));
   mkdirSync(inside('bin'));
@@ -59,7 +60,9 @@ beforeEach(() => {
     'node_modules/tester-for-this-machine': { version: '1.0.0', dev: true, optional: true },
     'node_modules/only-elsewhere': { version: '1.0.0', optional: true, os: ['none'] },
   });
-});
+}
+
+beforeEach(() => makeProject());
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the preparation before every command', () => {
@@ -67,6 +70,20 @@ describe('the preparation before every command', () => {
     const { status, said, npm } = prepare();
     expect(said).toMatch(/aren't installed yet: running "npm ci --include=dev"/);
     expect([status, npm]).toEqual([0, 'ci --include=dev']);
+  });
+
+  it.each(['C#', 'what?'])('says that it works in no folder such as %s, before it installs anything', (name) => {
+    rmSync(folder, { recursive: true });
+    makeProject(name);
+    const { status, said, npm } = prepare();
+    expect(said).toMatch(/^Staffbook can't be built in .+ because of the # or \? in its path\. Move it/);
+    expect([status, npm]).toEqual([1, undefined]);
+  });
+
+  it('works in a folder whose name has spaces and percent signs', () => {
+    rmSync(folder, { recursive: true });
+    makeProject('50% of it');
+    expect(prepare()).toMatchObject({ status: 0, npm: 'ci --include=dev' });
   });
 
   it('installs when the lockfile has changed', () => {
