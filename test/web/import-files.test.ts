@@ -7,9 +7,10 @@ import { exportHeader } from '../../shared/ledger/export.ts';
 import { LEFT_OUT } from '../../web/features/ledger/import-checks/left-out.ts';
 import { joinPreviews } from '../../web/features/ledger/import-checks/join-previews.ts';
 import type { Preview } from '../../web/features/ledger/import-checks/preview-rows.ts';
-import { inOrderOfDays, rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
+import { rowsThatFit } from '../../web/features/ledger/import-checks/split-rows.ts';
 import {
   type ImportChoices,
+  inOrderOfDays,
   lineIn,
   openQuestions,
   readMapping,
@@ -77,11 +78,11 @@ describe('a file chosen for an import', () => {
     expect(openFile(text, 'UTF-8').isRead).toBe(true);
     const choices = choicesOf(text);
     expect(rowsToSend(readSource(choices), choices).map(({ row }) => [row.check_number, row.cleared_on])).toEqual([
-      ['55', '2025-01-02'],
       ['56', undefined],
       ['57', undefined],
       ['58', undefined],
       ['59', '2024-12-30'],
+      ['55', '2025-01-02'],
     ]);
   });
 

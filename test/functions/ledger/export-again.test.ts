@@ -160,7 +160,8 @@ it('imports a file, exports its checks, and finds nothing but duplicates in the 
       const preview = (await send(again, { preview: true })).body.value;
       expect(preview.issues).toEqual([]);
       expect(preview.unknown).toEqual({ payees: [], accounts: [], fund_sources: [] });
-      expect(preview.checks).toEqual(stored.map(moneyOf));
+      const inOrder = stored.toSorted((a, b) => a.transaction_date.localeCompare(b.transaction_date));
+      expect(preview.checks).toEqual(inOrder.map(moneyOf));
       const known = new Set<number | null>(stored.map(({ id }) => id));
       expect(preview.twins.map(({ row }) => row)).toEqual(stored.map((_, row) => row));
       expect(preview.twins.every(({ check_id }) => known.has(check_id))).toBe(true);

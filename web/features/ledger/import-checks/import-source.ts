@@ -145,7 +145,21 @@ function clearedRows(rows: readonly ImportRow[], upTo: string, order: FoundOrder
   });
 }
 
-/** Returns the rows to import. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Returns rows by day, so that a part covers few days and is compared with few checks, including those that the import
+ * has stored already. Files whose dates aren't read yet keep their order.
+ */
+export function inOrderOfDays(rows: readonly SentRow[]): readonly SentRow[] {
+  const dayOf = ({ row }: SentRow): string => row.transaction_date ?? '';
+  if (!rows.every((each) => DAY.test(dayOf(each)))) return rows;
+  return rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : a.place - b.place));
+}
+
+/**
+ * Returns the rows to import, in one order for preview and storing: how many rows look like earlier ones depends on it.
+ */
 export function rowsToSend(
   table: SourceTable,
   {
@@ -154,12 +168,13 @@ export function rowsToSend(
     clearedUpTo,
     dateOrder,
   }: Pick<ImportChoices, 'mapping' | 'leftOut' | 'clearedUpTo' | 'dateOrder'>,
-): SentRow[] {
+): readonly SentRow[] {
   const skipped = new Set(leftOut);
   const rows = mapRows(table.rows, mapping);
   const upTo = isRealDate(clearedUpTo) ? clearedUpTo : undefined;
   const order = dateOrder ?? (upTo === undefined ? 'none' : readingOf(rows).date_order);
-  return (upTo === undefined ? rows : clearedRows(rows, upTo, order))
+  const sent = (upTo === undefined ? rows : clearedRows(rows, upTo, order))
     .map((row, place) => ({ place, row: shortened(row) }))
     .filter(({ place }) => !skipped.has(place));
+  return inOrderOfDays(sent);
 }

@@ -38,14 +38,14 @@ const isField = (field: string): field is ImportField => importFields.some((know
 const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
   isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
 
-/** Combines each row with the server's findings. */
+/** Combines each row with the server's findings, in the order of the file. */
 export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: LineOf): PreviewRow[] {
   const problems = new Map<number, string[]>();
   for (const issue of preview.issues) {
     problems.set(issue.row, [...(problems.get(issue.row) ?? []), wordsOf(issue)]);
   }
   const twins = new Map(preview.twins.map((twin) => [twin.row, twin]));
-  return sent.map(({ place, row }, index) => {
+  const rows = sent.map(({ place, row }, index): PreviewRow => {
     const twin = twins.get(index);
     const other = twin?.other_row ?? null;
     const where =
@@ -60,6 +60,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: 
       ...(twin && { twin: { words: `Looks like ${where}: ${because[twin.because]}.`, checkId: twin.check_id } }),
     };
   });
+  return rows.toSorted((a, b) => a.place - b.place);
 }
 
 const problemWords = ({ problems, twin }: PreviewRow): string => [...problems, ...(twin ? [twin.words] : [])].join(' ');

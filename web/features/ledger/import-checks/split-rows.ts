@@ -18,15 +18,3 @@ export function rowsThatFit(
   }
   return count;
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/**
- * Returns rows by day, so that a part covers few days and is compared with few checks, including those that the import
- * has stored already. Files whose dates aren't read yet keep their order.
- */
-export function inOrderOfDays(rows: readonly SentRow[]): readonly SentRow[] {
-  const dayOf = ({ row }: SentRow): string => row.transaction_date ?? '';
-  if (!rows.every((each) => DAY.test(dayOf(each)))) return rows;
-  return rows.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : a.place - b.place));
-}

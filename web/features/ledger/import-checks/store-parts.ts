@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
 import { partChoices, readingOfRows } from './preview-file.ts';
-import { inOrderOfDays, rowsThatFit } from './split-rows.ts';
+import { rowsThatFit } from './split-rows.ts';
 
 export type Ended = AnswerOf<'end-import'>;
 
@@ -67,8 +67,7 @@ export const begin = async ({ choices, sent, fileHash, settings }: Storing & Kep
 
 /** Sends all rows that aren't stored yet, part by part, and makes them visible. */
 export async function storeRest(begun: Begun, storing: Storing): Promise<Ended> {
-  const { choices, acceptsTwins, twinsSeen, signal, onStored } = storing;
-  const sent = inOrderOfDays(storing.sent);
+  const { choices, sent, acceptsTwins, twinsSeen, signal, onStored } = storing;
   const common = { ...partChoices(choices, readingOfRows(choices, sent)), accept_twins: acceptsTwins };
   let maxRows = MAX_PART_ROWS;
   while (begun.stored < sent.length) {

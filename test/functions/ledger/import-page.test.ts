@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  guessFrom,
+  type ImportChoices,
+  lineIn,
+  rowsToSend,
+  tableOf,
+} from '../../../web/features/ledger/import-checks/import-source.ts';
+import { previewRows } from '../../../web/features/ledger/import-checks/preview-rows.ts';
+import { runImportLedger } from '../../support/import-ledger.ts';
+import { openBrowser } from '../../web/browser.ts';
+import { sessionOf } from '../../web/session-of.ts';
+
+const ledger = runImportLedger();
+
+beforeEach(() => {
+  openBrowser();
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { method, headers, body }: { method: string; headers: Headers; body: string }) => {
+      const sent = {
+        token: ledger.admin.token,
+        headers: Object.fromEntries(headers),
+        body: JSON.parse(body) as unknown,
+      };
+      const { status, text } = await ledger.product.call(`${method} ${path}`, sent);
+      return new Response(text, { status });
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the page does with a file whose columns are mapped. */
+async function openPage(lines: readonly string[]) {
+  const { session } = await import('../../../web/session/session-store.ts');
+  session.signIn({ ...sessionOf(ledger.admin.id, 'admin'), token: ledger.admin.token });
+  const { previewFile } = await import('../../../web/features/ledger/import-checks/preview-file.ts');
+  const { begin, storeRest } = await import('../../../web/features/ledger/import-checks/store-parts.ts');
+  const text = ['Number,Date,Payee,Amount', ...lines].join('\n');
+  const table = tableOf({ text, hasHeader: true });
+  const choices: ImportChoices = {
+    fileName: 'checks.csv',
+    text,
+    hasHeader: true,
+    mapping: guessFrom(table),
+    fundSourceId: ledger.source.id,
+    accountId: ledger.account.id,
+    createsNames: true,
+    dateOrder: null,
+    amountSign: null,
+    leftOut: [],
+  };
+  const sent = rowsToSend(table, choices);
+  const { signal } = new AbortController();
+  const checkbookOf = () => Number(ledger.source.checkbook_id);
+  const onChecked = () => undefined;
+  return {
+    preview: async () => {
+      const preview = await previewFile(choices, sent, { checkbookOf, signal, onChecked });
+      return { preview, rows: previewRows(sent, preview, lineIn(table)) };
+    },
+    store: async (twinsSeen: number) => {
+      const storing = { choices, sent, acceptsTwins: true, twinsSeen, signal, onStored: onChecked };
+      return storeRest(await begin({ ...storing, fileHash: 'abc', settings: null }), storing);
+    },
+  };
+}
+
+describe('duplicates within a file', () => {
+  it('are as many when its checks are stored as in its preview, whatever the order of its days', async () => {
+    const page = await openPage(['1,2024-09-09,Acme,10.00', '2,2024-09-05,Bolt,20.00', '1,2024-09-05,Bolt,20.00']);
+    const { preview, rows } = await page.preview();
+    expect(await page.store(preview.twins.length)).toMatchObject({ state: 'imported', count: 3 });
+    expect(rows.map(({ place, twin }) => [place, twin?.words])).toEqual([
+      [0, 'Looks like line 4 of this file: the same number in this checkbook.'],
+      [1, undefined],
+      [2, 'Looks like line 3 of this file: the same date, amount, and payee.'],
+    ]);
+  });
+});
