@@ -134,6 +134,10 @@ const NO = new Set(['', 'active', 'no', 'n', 'false', '0', 'cleared', 'outstandi
 /** Whether a cell of the status column makes its check void. */
 export const isVoidCell = (cell = ''): boolean => YES.has(nameText(cell));
 
+/** The check number of a row as it is stored; a text that is none stays as it is, to be refused. */
+export const numberOfRow = ({ check_number = '' }: ImportRow): string | null =>
+  (numberInCell(check_number) ?? check_number) || null;
+
 const SAY_ORDER = 'Choose whether the month or the day comes first.';
 
 const nameOf: Partial<Record<string, ImportField>> = {
@@ -234,7 +238,7 @@ export function readImportRows(
     if (problem !== undefined) found.push({ field: 'amount', message: problem });
     if (isEnough(found)) return refuse(index, found);
     const parsed = parseCreate(cklgTransaction, {
-      check_number: numberInCell(row.check_number ?? '') ?? row.check_number ?? null,
+      check_number: numberOfRow(row),
       transaction_date,
       amount,
       note: row.note ?? null,

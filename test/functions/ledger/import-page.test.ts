@@ -77,4 +77,22 @@ describe('duplicates within a file', () => {
       [2, 'Looks like line 3 of this file: the same date, amount, and payee.'],
     ]);
   });
+
+  it.each([
+    ['#', (number: number) => `#${number}`],
+    ['commas', (number: number) => `"${number.toLocaleString('en-US')}"`],
+  ])('are told apart by numbers with %s, also if it takes several calls to preview it', async (_, written) => {
+    const page = await openPage(
+      Array.from({ length: 2001 }, (__, index) => `${written(1001 + index)},2024-09-05,Acme,${index + 1}.00`),
+    );
+    const { preview } = await page.preview();
+    expect([preview.count, preview.issues, preview.twins]).toEqual([2001, [], []]);
+  });
+
+  it('are found by their numbers across calls, however those are written', async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => `${1001 + index},2024-09-05,Acme,${index + 1}.00`);
+    const page = await openPage([...rows, '"#1,001",2024-09-06,Bolt,7.00', ',2024-09-06,Acme,8.00']);
+    const { preview } = await page.preview();
+    expect(preview.twins).toEqual([{ row: 2000, check_id: null, other_row: 0, because: 'number' }]);
+  });
 });

@@ -8,7 +8,7 @@ import {
 import { nameText } from '../../../../shared/contract/same-name.ts';
 import { type ImportRow, MAX_IMPORT_BYTES } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
-import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
+import { type FoundReading, numberOfRow, readingOf } from '../../../../shared/ledger/import.ts';
 import { isPlaceholder } from '../../../../shared/ledger/new-names.ts';
 import { call } from '../../../api/call.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
@@ -52,7 +52,8 @@ function duplicatesInFile(sent: readonly SentRow[], preview: Preview, checkbookO
   const keys = preview.checks.map((check, index) => {
     if (!check) return undefined;
     const row: ImportRow = sent[index]?.row ?? {};
-    const check_number = row.check_number === undefined ? null : Number(row.check_number);
+    const number = numberOfRow(row);
+    const check_number = number === null ? null : Number(number);
     return duplicateKeys({ ...check, check_number, payee_id: payeeOf(check.payee_id, row.payee ?? '') }, checkbookOf);
   });
   return findDuplicates(keys, duplicateIndex(checkbookOf));
