@@ -12,12 +12,14 @@ import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
 import { earlierDateRefusal } from './late-on-statement.ts';
+import { nextOpeningSteps, openingOf } from './openings.ts';
 import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
   checkbookGuard,
   checksOn,
   holdChanged,
+  oldestFirst,
   readReconciliation,
   type Reconciliation,
   reconciliationsOf,
@@ -38,12 +40,6 @@ function dateIssues(own: Reconciliation, others: readonly Reconciliation[], isNe
   if (before && before.statement_date > own.statement_date) return issue(before, 'a later');
   const after = others.find(({ id }) => !isNew && id > own.id);
   return after && after.statement_date < own.statement_date ? issue(after, 'an earlier') : [];
-}
-
-/** Opening balance by the statement before; the first statement's is typed. */
-function openingOf(own: Reconciliation, others: readonly Reconciliation[]): number | null {
-  const before = others.findLast(({ statement_date }) => statement_date < own.statement_date);
-  return before ? before.closing_balance : own.opening_balance;
 }
 
 async function othersOf({ call }: Draft, own: StoredRecord): Promise<Reconciliation[]> {
@@ -145,8 +141,13 @@ async function updated(
   const steps: Plan = [...guard, holdChanged({ ...read, record: before })];
   const others = await othersOf(draft, before);
   const reason = reasonOf(draft);
+  const withNext = async (record: StoredRecord): Promise<Plan> => {
+    const own = asReconciliation(record);
+    return [...steps, ...(await nextOpeningSteps(call, own.statement_date, oldestFirst([...others, own])))];
+  };
   if (before.state === 'open' && after.state === 'closed') {
-    return { record: await closed(draft, others), steps, reason: reason ?? (after.difference_reason as string | null) };
+    const record = await closed(draft, others);
+    return { record, steps: await withNext(record), reason: reason ?? (after.difference_reason as string | null) };
   }
   if (before.state === 'closed') {
     if (after.state === 'closed') return {};
@@ -162,7 +163,7 @@ async function updated(
   const isSame = Object.keys(CklgReconciliation.fields).every((name) =>
     isSameValue(before[name], (record as StoredRecord)[name]),
   );
-  return isSame ? { record: before } : { record, steps, reason };
+  return isSame ? { record: before } : { record, steps: await withNext(record), reason };
 }
 
 export const reconciliationHooks: Hooks = {
@@ -211,6 +212,8 @@ export const reconciliationHooks: Hooks = {
       const checks = countOf(length, 'check');
       throw new AppError('conflict', `The statement of ${day} has ${checks}. Take them off before you delete it.`);
     }
-    return { steps: [...steps, ...(await deleteLineSteps(call.store, own.id))] };
+    const others = (await reconciliationsOf(call.store, own.checkbook_id)).filter(({ id }) => id !== own.id);
+    const next = await nextOpeningSteps(call, own.statement_date, others);
+    return { steps: [...steps, ...next, ...(await deleteLineSteps(call.store, own.id))] };
   },
 };

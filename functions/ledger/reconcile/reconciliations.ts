@@ -62,11 +62,12 @@ const partitionOf = (checkbookId: number): string => listPartition(CklgReconcili
 export const checkbookGuard = (store: Store, checkbookId: unknown): Promise<Plan> =>
   guardSteps(store, CklgReconciliation, Number(checkbookId));
 
+export const oldestFirst = (all: readonly Reconciliation[]): Reconciliation[] =>
+  all.toSorted((a, b) => (a.statement_date < b.statement_date ? -1 : 1));
+
 /** Returns the reconciliations of a checkbook, oldest first. */
-export async function reconciliationsOf(store: Store, checkbookId: number): Promise<Reconciliation[]> {
-  const all = (await store.all(partitionOf(checkbookId))).map(asReconciliation);
-  return all.toSorted((a, b) => (a.statement_date < b.statement_date ? -1 : 1));
-}
+export const reconciliationsOf = async (store: Store, checkbookId: number): Promise<Reconciliation[]> =>
+  oldestFirst((await store.all(partitionOf(checkbookId))).map(asReconciliation));
 
 /** Returns the checks on a statement. */
 export const checksOn = async (store: Store, id: number): Promise<Check[]> =>

@@ -177,6 +177,60 @@ describe('closing', () => {
     expect((await factory.update('CklgTransaction', paid.id, { note: 'Now' })).status).toBe(200);
     // The next opening balance follows the corrected closing balance.
     await update(id, { closing_balance: 980 });
-    expect((await update(november.id, { closing_balance: 980 })).body.value).toMatchObject({ opening_balance: 980 });
+    expect(await reconciliationOf(november.id)).toMatchObject({ opening_balance: 980 });
+  });
+});
+
+describe('the opening balance of an open statement', () => {
+  /** October and the empty months after it, each open and closing with the same balance. */
+  const openMonths = async (...days: readonly string[]) => {
+    const { factory, checkbook, october } = run.desk;
+    const first = await october({ closing_balance: 1000 });
+    const later = [];
+    for (const statement_date of days) {
+      const body = { checkbook_id: checkbook.id, statement_date, opening_balance: null, closing_balance: 1000 };
+      later.push(await factory.create('CklgReconciliation', body));
+    }
+    return [first, ...later].map(({ id }) => id) as [number, ...number[]];
+  };
+
+  it('follows a corrected closing balance of the statement before, wherever it is read', async () => {
+    const { factory, reconciliationOf, open, update, close } = run.desk;
+    const [october, november, third] = await openMonths('2025-11-20', '2025-11-21');
+    await update(october, { closing_balance: 1100, deposits: 100 });
+    expect((await reconciliationOf(november!)).opening_balance).toBe(1100);
+    expect((await open(november!)).reconciliation.opening_balance).toBe(1100);
+    const listed = await factory.getAll('CklgReconciliation');
+    expect(listed.body.value.map(({ opening_balance }) => opening_balance)).toEqual([1000, 1100, 1000]);
+    expect((await close(october)).status).toBe(200);
+    const early = await close(november!);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'The balances differ by -$100.00. Find the cause, or close with this difference and its reason.',
+    ]);
+    await update(november!, { closing_balance: 1100 });
+    expect((await close(november!)).status).toBe(200);
+    expect((await reconciliationOf(third!)).opening_balance).toBe(1100);
+  });
+
+  it('is the closing balance of the one before a deleted statement', async () => {
+    const { factory, reconciliationOf, update } = run.desk;
+    const [october, november, third] = await openMonths('2025-11-20', '2025-11-21');
+    await update(november!, { closing_balance: 700 });
+    expect((await reconciliationOf(third!)).opening_balance).toBe(700);
+    expect((await factory.remove('CklgReconciliation', november!)).status).toBe(200);
+    expect((await reconciliationOf(third!)).opening_balance).toBe(1000);
+    expect((await factory.remove('CklgReconciliation', october)).status).toBe(200);
+    expect(await reconciliationOf(third!)).toMatchObject({ opening_balance: 1000, version: 3 });
+  });
+
+  it('is named in the history of its statement', async () => {
+    const [october, november] = await openMonths('2025-11-20');
+    await run.desk.update(october, { closing_balance: 1100 });
+    const history = await run.product.call<{ changes: Values }[]>('GET /api_admin_private/history', {
+      token: run.admin.token,
+      query: { entity: 'CklgReconciliation', id: november! },
+    });
+    expect(history.body.value.map(({ changes }) => changes.opening_balance)).toContainEqual([1000, 1100]);
   });
 });

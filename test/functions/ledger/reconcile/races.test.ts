@@ -128,6 +128,23 @@ describe('between the decision and the write', () => {
     ]);
   });
 
+  it('of correcting a closing balance, the next statement gets lines: it has them and the new opening balance', async () => {
+    const { factory, checkbook, reconciliationOf, october, upload, update } = run.desk;
+    const first = await october();
+    const next = await factory.create('CklgReconciliation', {
+      checkbook_id: checkbook.id,
+      statement_date: '2025-11-20',
+      opening_balance: null,
+      closing_balance: 990,
+    });
+    const adding = before('CklgReconciliation', async () =>
+      expect((await upload(next.id, [{ date: '2025-11-06', amount: -10 }])).status).toBe(200),
+    );
+    const corrected = await update(first.id, { closing_balance: 980, version: first.version });
+    expect([adding.hasRun(), adding.tries(), corrected.status]).toEqual([true, 2, 200]);
+    expect(await reconciliationOf(next.id)).toMatchObject({ opening_balance: 980, line_count: 1, version: 3 });
+  });
+
   it('of closing, the statement before is reopened: it stays open', async () => {
     const { factory, checkbook, reconciliationOf, october, close, update } = run.desk;
     const first = await october({ closing_balance: 1000 });

@@ -34,7 +34,7 @@ export function ReconcileScreen() {
   useEffect(() => {
     if (added !== undefined && !isAdding) void navigate(statementAddress(added));
   }, [added, isAdding, navigate]);
-  const [{ data, remove }, { data: books }] = [reconciliations, checkbooks];
+  const [{ data, remove, fetchAll }, { data: books }] = [reconciliations, checkbooks];
   const rows = useMemo(() => reconciliationRows(data, books), [data, books]);
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -61,7 +61,11 @@ export function ReconcileScreen() {
           },
           { id: 'report', label: 'Report', onSelect: () => openWindow(reportAddressOf(id)) },
         ]}
-        remove={remove}
+        remove={async (id) => {
+          await remove(id);
+          // The statement after it opens with another balance now.
+          await fetchAll();
+        }}
         removal={removal}
       />
       {isAdding && (
