@@ -45,7 +45,8 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
   const [bank = '', customer = ''] = fields.slice(from, from + 2);
   const text = oneLine([fields.slice(from + 2).join(','), ...more].join(' '));
   const code = Number(type);
-  const isOut = code >= 400 && code < 700;
+  // From 920 on, the types are the bank's own.
+  const isOut = (code >= 400 && code < 700) || code >= 960;
   const isAmount = /^[+-]?\d{1,14}$/.test(amount);
   const isCheck = (code >= 470 && code < 480) || numberInText(text) !== null;
   return {
@@ -103,7 +104,7 @@ export function readBai2(text: string): ParsedFile {
   return {
     kind: 'statement',
     format: 'BAI2',
-    dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 = money out' },
+    dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 and 960 to 999 = money out' },
     entries,
     balances,
     notes,

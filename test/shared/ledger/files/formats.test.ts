@@ -144,6 +144,30 @@ describe('files in the layouts of programs and banks', () => {
   });
 });
 
+describe('what a bank writes', () => {
+  const readText = (lines: readonly string[]) => readFileBytes(new TextEncoder().encode(lines.join('\n')));
+
+  it("a bank's own types of BAI2 are money in up to 959 and money out from 960", () => {
+    const { rows, notes } = readText([
+      '01,122099999,123456789,240301,0800,1,80,,2/',
+      '02,123456789,122099999,1,240229,2359,USD,2/',
+      '03,0975312468,USD,010,500000,,/',
+      '16,920,100,Z,B1,,OWN CREDIT/',
+      '16,959,200,Z,B2,,OWN CREDIT/',
+      '16,960,400,Z,B3,,OWN DEBIT/',
+      '16,966,700,Z,B4,,OWN DEBIT/',
+      '16,999,900,Z,B5,,OWN DEBIT/',
+      '49,502300,7/',
+    ]);
+    expect(rows.map(({ line, cents }) => [line, cents])).toEqual([
+      [6, 400],
+      [7, 700],
+      [8, 900],
+    ]);
+    expect(notes).toEqual(['2 rows are left out (money received), 3.00 in total: lines 4, 5.']);
+  });
+});
+
 describe('what a file leaves open', () => {
   const text = (rows: string) => new TextEncoder().encode(`Date,Num,Payee,Category,Amount\n${rows}`);
 
