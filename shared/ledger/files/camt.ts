@@ -7,13 +7,15 @@ import { type Entry, type FileBalance, MAX_FILE_ROWS, oneLine, type ParsedFile, 
 /** Deeper than any valid statement. */
 const MAX_DEPTH = 60;
 const MAX_VALUES = 2000;
+/** Between the pieces of a text, which can't have this character in XML. */
+const NEXT_PIECE = '\u001F';
 
 type Values = Map<string, string>;
 
 interface CamtEntry {
   readonly nth: number;
   readonly account: string;
-  /** Values by path below the entry; if a path repeats, the first. */
+  /** Values by path below the entry; if a path repeats, the first, but all pieces of a payment's text. */
   readonly values: Values;
   /** The individual payments of a batch booking. */
   readonly details: readonly Values[];
@@ -56,7 +58,9 @@ function entriesOf(text: string): { found: CamtEntry[]; balances: FileBalance[] 
       const inside = detail ?? entry ?? balance;
       const path = stack.slice(inside?.depth ?? -4).join('/');
       if (inside) {
-        if (!inside.values.has(path) && inside.values.size < MAX_VALUES) inside.values.set(path, text);
+        const known = inside.values.get(path);
+        if (known !== undefined && stack.at(-1) === 'Ustrd') inside.values.set(path, known + NEXT_PIECE + text);
+        else if (known === undefined && inside.values.size < MAX_VALUES) inside.values.set(path, text);
       } else if (/(?:^|\/)Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path)) account ||= text;
     },
     close: (given) => {
@@ -118,14 +122,16 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
   const detail: Values = part?.values ?? new Map<string, string>();
   const isOut = first(values, 'CdtDbtInd') === 'DBIT';
   const dayText = first(values, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm');
-  const memo = oneLine(first(detail, 'RmtInf/Ustrd', 'AddtlTxInf') || first(values, 'AddtlNtryInf'));
+  const text = first(detail, 'RmtInf/Ustrd', 'AddtlTxInf') || first(values, 'AddtlNtryInf');
+  const pieces = text.split(NEXT_PIECE);
+  const memo = oneLine(pieces.join(' '));
   const party = first(detail, ...(isOut ? PARTY : DEBTOR));
-  const payee = oneLine(party || memo);
+  const payee = oneLine(party || (pieces[0] ?? ''));
   const bankId = first(detail, 'Refs/AcctSvcrRef') || first(values, 'AcctSvcrRef');
   const status = first(values, 'Sts', 'Sts/Cd', 'Sts/Prtry');
   const number =
     numberInCell(first(detail, 'Refs/ChqNb')) ??
-    [memo, first(values, 'AddtlNtryInf'), first(detail, 'AddtlTxInf'), party]
+    [memo, ...pieces, first(values, 'AddtlNtryInf'), first(detail, 'AddtlTxInf'), party]
       .map(numberInText)
       .find((found) => found !== null) ??
     null;

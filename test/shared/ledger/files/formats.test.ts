@@ -166,6 +166,24 @@ describe('what a bank writes', () => {
     ]);
     expect(notes).toEqual(['2 rows are left out (money received), 3.00 in total: lines 4, 5.']);
   });
+
+  it('the text of a payment in CAMT has all of its pieces, and a check number in any of them counts', () => {
+    const entry = (pieces: readonly string[], party = '') =>
+      '<Ntry><Amt Ccy="USD">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2024-03-28</Dt></BookgDt>' +
+      `<NtryDtls><TxDtls>${party}<RmtInf>${pieces.map((piece) => `<Ustrd>${piece}</Ustrd>`).join('')}</RmtInf></TxDtls></NtryDtls></Ntry>`;
+    const { rows } = readText([
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.04"><BkToCstmrStmt><Stmt>',
+      entry(['Rent', 'of March', 'CHECK 1042'], '<RltdPties><Cdtr><Nm>Acme</Nm></Cdtr></RltdPties>'),
+      entry(['Bolt Ltd', 'Invoice 7', 'Invoice 8']),
+      entry(['Cash', 'Cash']),
+      '</Stmt></BkToCstmrStmt></Document>',
+    ]);
+    expect(rows.map(({ number, payee, memo }) => [number, payee, memo])).toEqual([
+      ['1042', 'Acme', 'Rent of March CHECK 1042'],
+      [null, 'Bolt Ltd', 'Bolt Ltd Invoice 7 Invoice 8'],
+      [null, 'Cash', 'Cash Cash'],
+    ]);
+  });
 });
 
 describe('what a file leaves open', () => {
