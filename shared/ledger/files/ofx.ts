@@ -82,6 +82,13 @@ function transactionsOf(text: string): Transactions {
   return { found, balances, isComplete };
 }
 
+/**
+ * Returns an amount in cents. OFX has no thousands separators, so the only separator of an amount is the decimal one, also
+ * before three digits, unless other amounts of the file show that it isn't.
+ */
+const centsIn = (amount: string, decimal: Decimal | undefined): number | undefined =>
+  signedCents(amount, decimal ?? (amount.includes('.') ? '.' : ','));
+
 /** Transaction types that are never checks, even with a number. */
 const WITHOUT_CHECK = new Set([
   'ATM',
@@ -147,7 +154,7 @@ function entryOf(
   const { values, account, nth, isPending } = each;
   const get = (name: string): string => values.get(name) ?? '';
   const dayText = get('DTPOSTED') || get('DTUSER') || get('DTTRAN');
-  const read = signedCents(get('TRNAMT'), decimal);
+  const read = centsIn(get('TRNAMT'), decimal);
   const cents = !isBySign && OUT.has(get('TRNTYPE').toUpperCase()) ? -Math.abs(read ?? 0) : (read ?? 0);
   const payee = oneLine(get('NAME') || get('MEMO'));
   const memo = oneLine(get('MEMO'));
@@ -199,7 +206,8 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
   const begin = text.search(/<OFX>/i);
   const { found, balances, isComplete } = transactionsOf(begin < 0 ? text : text.slice(begin));
   const amounts = found.map(({ values }) => values.get('TRNAMT') ?? '');
-  const decimal = columnDecimal(amounts.flatMap((amount) => splitAmount(amount)?.body ?? []));
+  const written = [...amounts, ...balances.map(({ amount }) => amount)];
+  const decimal = columnDecimal(written.flatMap((amount) => splitAmount(amount)?.body ?? []));
   const kinds = found.map(({ values }) => values.get('TRNTYPE')?.toUpperCase() ?? '');
   // Some banks omit the minus sign.
   const isOpen =
@@ -216,7 +224,7 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
     entries: found.map((each) => entryOf(each, amended, decimal, isBySign)),
     sign: { isOpen },
     balances: balances.flatMap(({ amount, ...rest }) => {
-      const cents = signedCents(amount, decimal);
+      const cents = centsIn(amount, decimal);
       return cents === undefined ? [] : [{ ...rest, kind: 'closing' as const, cents }];
     }),
     notes: [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readOfx } from '../../../../shared/ledger/files/ofx.ts';
 import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
 import { expected } from './expected.ts';
 
@@ -183,6 +184,35 @@ describe('what a bank writes', () => {
       [null, 'Bolt Ltd', 'Bolt Ltd Invoice 7 Invoice 8'],
       [null, 'Cash', 'Cash Cash'],
     ]);
+  });
+});
+
+describe('amounts of OFX', () => {
+  const readAmounts = (amounts: readonly string[], balance = '') => {
+    const rows = amounts.map(
+      (amount, index) =>
+        `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240301<TRNAMT>${amount}<FITID>${index + 1}<NAME>A</STMTTRN>`,
+    );
+    const end = balance && `<LEDGERBAL><BALAMT>${balance}<DTASOF>20240331</LEDGERBAL>`;
+    const { entries, balances } = readOfx(`<OFX><BANKTRANLIST>${rows.join('')}</BANKTRANLIST>${end}</OFX>`, undefined);
+    return [...entries, ...(balances ?? [])].map(({ cents }) => cents);
+  };
+
+  it.each([
+    ['a point', ['-12.500', '-3.000'], [-1250, -300]],
+    ['a comma', ['-12,500', '-3,000'], [-1250, -300]],
+    ['either', ['-12.500', '-3,000'], [-1250, -300]],
+  ])('have no thousands separators, so three digits after %s are decimals', (_, amounts, cents) => {
+    expect(readAmounts(amounts)).toEqual(cents);
+  });
+
+  it('are read like the other amounts of a file that has such separators nevertheless', () => {
+    expect(readAmounts(['-12.500', '-1.234,50'])).toEqual([-1_250_000, -123_450]);
+  });
+
+  it('are read like the balance, and it like them', () => {
+    expect(readAmounts(['-12'], '1.500')).toEqual([-1200, 150]);
+    expect(readAmounts(['-2.500'], '1.234,50')).toEqual([-250_000, 123_450]);
   });
 });
 
