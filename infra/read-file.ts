@@ -21,7 +21,10 @@ const usageError = (why: string): StartError => new StartError(`${why}\n\n${usag
 
 /** Accepted answers to each question, and how they are passed on. */
 const accepted: Readonly<Record<Question, { readonly pattern: RegExp; readonly words: string }>> = {
-  'date order': { pattern: /day|month|dmy|mdy|d\/m|m\/d/i, words: '"day first" or "month first"' },
+  'date order': {
+    pattern: /day|month|year|dmy|mdy|ymd|d\/m|m\/d|y\/m/i,
+    words: '"day first", "month first" or "year first"',
+  },
   sign: {
     pattern: /positive|negative|plus|minus|debit|credit/i,
     words: '"negative" or "positive" (the amounts that go out)',
@@ -57,9 +60,9 @@ const jsonOf = ({ kind, format, rows, asked, answered, notes }: FileReading): st
   JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said: notes });
 
 /** Explains how to answer a question, with the options found in the file. */
-const questionWords = (question: Question, { accounts }: FileReading): string =>
+const questionWords = (question: Question, { accounts, dateOrders }: FileReading): string =>
   ({
-    'date order': 'date order: the dates can be read with the day or the month first. --answer "date order=day first"',
+    'date order': `date order: the dates can be read as ${dateOrders.join(' or ')}. --answer "date order=day first"`,
     sign: 'sign: the file does not show which amounts go out. --answer "sign=negative" or "sign=positive"',
     account: `account: ${accounts.slice(0, 20).join(', ')}. --answer "account=${accounts[0] ?? ''}" for one of them`,
   })[question];

@@ -46,7 +46,7 @@ describe('npm run read-file', () => {
     [[join(folder, 'none.csv')], /There's no file/],
     [[folder], /is not a file/],
     [[file, '--answer', 'color=red'], /--answer can't be "color=red"/],
-    [[file, '--answer', 'date order=maybe'], /must be "day first" or "month first"/],
+    [[file, '--answer', 'date order=maybe'], /must be "day first", "month first" or "year first"/],
   ])('refuses %j with a sentence', (args, sentence) => {
     const { status, stderr } = spawnSync(process.execPath, [...command, ...args], options);
     expect(status).toBe(1);

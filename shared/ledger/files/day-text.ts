@@ -1,20 +1,23 @@
 import { isRealDate } from '../../dates.ts';
 import { monthNumbers } from './month-names.ts';
 
+/** Two numbers before a year. With dots, the day is first. */
+interface TwoNumbers {
+  readonly kind: 'two';
+  readonly first: number;
+  readonly second: number;
+  readonly year: number;
+  readonly isDotted: boolean;
+  /** Year and day if the first number may be the year instead, as in `26-11-20`. */
+  readonly yearFirst?: { readonly year: number; readonly day: number };
+}
+
 /** A parsed date whose order of day and month isn't known yet. */
 export type DateShape =
   /** The order is unambiguous. `day` is undefined for a day that doesn't exist, such as February 31. */
-  | { readonly kind: 'fixed'; readonly day: string | undefined }
-  /** Two numbers before a year. With dots, the day is first. */
-  | {
-      readonly kind: 'two';
-      readonly first: number;
-      readonly second: number;
-      readonly year: number;
-      readonly isDotted: boolean;
-    };
+  { readonly kind: 'fixed'; readonly day: string | undefined } | TwoNumbers;
 
-export type DayOrder = 'day first' | 'month first';
+export type DayOrder = 'day first' | 'month first' | 'year first';
 
 /** Longer than any date with weekday, time and time zone. */
 const LONGEST = 60;
@@ -85,11 +88,14 @@ function shapeOf(text: string): DateShape | undefined {
   }
   const match = TWO.exec(text);
   if (match) {
-    const [, first, between, second, beforeYear = '', year = ''] = match;
+    const [, first = '', between, second, beforeYear = '', year = ''] = match;
     const hasApostrophe = /['\u2019]/.test(beforeYear);
     if (year.length === 1 && !hasApostrophe) return undefined;
     const numbers = { first: Number(first), second: Number(second), year: fullYear(year, hasApostrophe) };
-    return { kind: 'two', ...numbers, isDotted: between === '.' };
+    const isDotted = between === '.';
+    const mayBeYear = first.length === 2 && year.length === 2 && !hasApostrophe && !isDotted;
+    const yearFirst = mayBeYear && { yearFirst: { year: fullYear(first, false), day: Number(year) } };
+    return { kind: 'two', ...numbers, isDotted, ...yearFirst };
   }
   return named(text);
 }
@@ -105,13 +111,40 @@ interface FoundDayOrder {
 }
 
 const MONTHS = 12;
+const DAYS = 31;
+
+const twoNumbersIn = (shapes: Iterable<DateShape>): TwoNumbers[] => [...shapes].filter((shape) => shape.kind === 'two');
+
+const mayBeginWithYears = (dates: readonly TwoNumbers[]): boolean =>
+  dates.length > 0 &&
+  dates.every(({ second, yearFirst }) => yearFirst && second <= MONTHS && yearFirst.day >= 1 && yearFirst.day <= DAYS);
+
+/** Returns the orders to choose from if that of a file is open. */
+export const dayOrdersOf = (shapes: Iterable<DateShape>): DayOrder[] => [
+  'month first',
+  'day first',
+  ...(mayBeginWithYears(twoNumbersIn(shapes)) ? (['year first'] as const) : []),
+];
+
+/**
+ * Determines whether the dates of a file begin with years of two digits: one of them is no day, or all are the same and no
+ * month while the last number varies. If both vary, it is open. Undefined if nothing suggests years.
+ */
+function yearsOrderOf(dates: readonly TwoNumbers[]): FoundDayOrder | undefined {
+  if (!mayBeginWithYears(dates)) return undefined;
+  const [firsts, lasts] = [new Set(dates.map(({ first }) => first)), new Set(dates.map(({ year }) => year))];
+  const isYear = dates.some(({ first }) => first > DAYS);
+  if (!isYear && (lasts.size === 1 || dates.some(({ first }) => first <= MONTHS))) return undefined;
+  return isYear || firsts.size === 1 ? { order: 'year first', isOpen: false } : { order: undefined, isOpen: true };
+}
 
 /** Determines the order of day and month from all dates of a file: a number above twelve must be the day. */
 export function dayOrderOf(shapes: Iterable<DateShape>): FoundDayOrder {
+  const dates = twoNumbersIn(shapes);
+  const byYears = yearsOrderOf(dates);
+  if (byYears) return byYears;
   let [monthFirst, dayFirst, isAmbiguous, hasDots] = [false, false, false, false];
-  for (const shape of shapes) {
-    if (shape.kind === 'fixed') continue;
-    const { first, second, isDotted } = shape;
+  for (const { first, second, isDotted } of dates) {
     if (first > MONTHS && second <= MONTHS) dayFirst = true;
     else if (second > MONTHS && first <= MONTHS) monthFirst = true;
     else if (first !== second) {
@@ -127,7 +160,8 @@ export function dayOrderOf(shapes: Iterable<DateShape>): FoundDayOrder {
 /** Returns the day in the given order; undefined if it doesn't exist, null if it is ambiguous and no order is known. */
 export function dayIn(shape: DateShape, order: DayOrder | undefined): string | null | undefined {
   if (shape.kind === 'fixed') return shape.day;
-  const { first, second, year } = shape;
+  const { first, second, year, yearFirst } = shape;
+  if (order === 'year first') return yearFirst && real(yearFirst.year, second, yearFirst.day);
   if (order === 'day first') return real(year, second, first);
   if (order === 'month first') return real(year, first, second);
   const [one, other] = [real(year, first, second), real(year, second, first)];

@@ -1,7 +1,7 @@
 import { countOf, plural } from '../../count-of.ts';
 import { shortListText } from '../../list-text.ts';
 import { formatMoney } from '../money.ts';
-import { dayIn, type DayOrder, dayOrderOf } from './day-text.ts';
+import { dayIn, type DayOrder, dayOrderOf, dayOrdersOf } from './day-text.ts';
 import { sameAccount } from './marks.ts';
 import { withReturns, withReversals } from './reversals.ts';
 import type { Answers, DateSample, Entry, FileReading, FileRow, ParsedFile, Question } from './reading.ts';
@@ -22,8 +22,9 @@ const nameOf = ({ payee, number }: Entry): string =>
   [number === null ? '' : `check ${number}`, short(payee)].filter((part) => part !== '').join(', ');
 
 const dayOrder = (answer: string | undefined): DayOrder | undefined => {
-  const first = /day|month|dmy|mdy|d\/m|m\/d/i.exec(answer ?? '')?.[0].toLowerCase();
+  const first = /day|month|year|dmy|mdy|ymd|d\/m|m\/d|y\/m/i.exec(answer ?? '')?.[0].toLowerCase();
   if (first === undefined) return undefined;
+  if (first.startsWith('y')) return 'year first';
   return first.startsWith('d') ? 'day first' : 'month first';
 };
 
@@ -119,14 +120,16 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
 /** Enough examples for the user to choose. */
 const MAX_SAMPLES = 3;
 
-function dateSamples(entries: readonly Entry[]): DateSample[] {
+function dateSamples(entries: readonly Entry[], orders: readonly DayOrder[]): DateSample[] {
   const found: DateSample[] = [];
   for (const { day, dayText } of entries) {
     if (found.length === MAX_SAMPLES) break;
     if (day?.kind !== 'two') continue;
-    const [dayFirst, monthFirst] = [dayIn(day, 'day first'), dayIn(day, 'month first')];
-    if (!dayFirst || !monthFirst || dayFirst === monthFirst) continue;
-    found.push({ text: dayText, 'day first': dayFirst, 'month first': monthFirst });
+    const days = orders.flatMap((order) => {
+      const read = dayIn(day, order);
+      return read ? [[order, read] as const] : [];
+    });
+    if (new Set(days.map(([, read]) => read)).size > 1) found.push({ text: dayText, ...Object.fromEntries(days) });
   }
   return found;
 }
@@ -141,7 +144,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     ...parsed.entries.flatMap(({ day, clearedDay }) => [day ?? [], clearedDay ?? []].flat()),
     ...(parsed.otherDays ?? []),
   ];
-  const found = dayOrderOf(shapes);
+  const [found, dateOrders] = [dayOrderOf(shapes), dayOrdersOf(shapes)];
   const asked: Question[] = [];
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
   if (isOrderOpen) asked.push('date order');
@@ -168,7 +171,8 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     accounts,
     isOneAccountOnly: parsed.accounts !== undefined,
     isTable: parsed.isTable === true,
-    dateSamples: isOrderOpen ? dateSamples(parsed.entries) : [],
+    dateOrders,
+    dateSamples: isOrderOpen ? dateSamples(parsed.entries, dateOrders) : [],
     notes: [
       ...parsed.notes,
       ...limited(refused),

@@ -1,4 +1,4 @@
-import type { DateShape } from './day-text.ts';
+import type { DateShape, DayOrder } from './day-text.ts';
 
 export const UNREADABLE = "This file couldn't be read.";
 
@@ -63,7 +63,7 @@ export interface ParsedFile {
   readonly entries: readonly Entry[];
   /** Other dates in the file, which help to determine the order of day and month. */
   readonly otherDays?: readonly DateShape[];
-  readonly dateOrder?: 'day first' | 'month first';
+  readonly dateOrder?: DayOrder;
   /** Which amounts are money out, if the file doesn't show it clearly. */
   readonly sign?: { readonly isOpen: boolean };
   /** Accounts to choose from, if one must be chosen before anything else. */
@@ -94,11 +94,8 @@ export interface FileRow {
   readonly clearedOn: string | null;
 }
 
-export interface DateSample {
-  readonly text: string;
-  readonly 'day first': string;
-  readonly 'month first': string;
-}
+/** A date with the days that it can be. */
+export type DateSample = Readonly<Partial<Record<DayOrder, string>>> & { readonly text: string };
 
 export interface FileReading {
   readonly kind: FileKind;
@@ -113,6 +110,8 @@ export interface FileReading {
   readonly isOneAccountOnly: boolean;
   /** Whether the file is a table whose columns the user can map. */
   readonly isTable: boolean;
+  /** The answers to the question about the order of dates. */
+  readonly dateOrders: readonly DayOrder[];
   /** The first few dates that would be different days in the other order. */
   readonly dateSamples: readonly DateSample[];
   /** Messages about skipped or changed rows. */

@@ -1,6 +1,6 @@
 import { countOf } from '../../count-of.ts';
 import { MAX_CHECK_NUMBER } from '../check-numbers.ts';
-import { dateShape, dayIn, type DayOrder, dayOrderOf } from '../files/day-text.ts';
+import { dateShape, dayIn, type DayOrder, dayOrderOf, dayOrdersOf } from '../files/day-text.ts';
 import { parseFile, type TextFile } from '../files/read-file.ts';
 import { type Answers, type Entry, type FileBalance, oneLine, UnreadableFile } from '../files/reading.ts';
 import { plainNumber } from '../files/finish.ts';
@@ -21,6 +21,8 @@ export interface StatementFile {
   /** The accounts in the file if there are several, of which one must be chosen. */
   readonly accounts: readonly string[];
   readonly isOrderOpen: boolean;
+  /** The orders of dates to choose from if it is open. */
+  readonly dateOrders: readonly DayOrder[];
   readonly isSignOpen: boolean;
   /** Sentences about what isn't part of the statement, or doesn't add up. */
   readonly notes: readonly string[];
@@ -64,7 +66,8 @@ const byReason = (entries: readonly Entry[], reasonOf: (entry: Entry) => string 
 /** Throws an UnreadableFile for a file that isn't a bank's statement. */
 export function readStatement({ text }: TextFile, answers: Answers = {}): StatementFile {
   const parsed = parseFile(text, answers);
-  const found = dayOrderOf([...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])]);
+  const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
+  const found = dayOrderOf(shapes);
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
   const asked = answers['date order'] as DayOrder | undefined;
   const order = parsed.dateOrder ?? (isOrderOpen ? asked : found.order);
@@ -108,6 +111,7 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
       null,
     accounts: accounts.length > 1 ? accounts : [],
     isOrderOpen: isOrderOpen && asked === undefined,
+    dateOrders: dayOrdersOf(shapes),
     isSignOpen: parsed.sign?.isOpen === true && answers.sign === undefined,
     notes: [...parsed.notes, ...leftOut],
   };

@@ -234,6 +234,18 @@ describe('what a file leaves open', () => {
     ]);
   });
 
+  it('asks also whether the year of two digits comes first, where it may', () => {
+    const bytes = text('25-12-30,1,Ann,Rent,-1.00\n26-01-02,2,Bob,Rent,-2.00\n');
+    const { asked, dateOrders, dateSamples } = readFileBytes(bytes);
+    expect([asked, dateOrders]).toEqual([['date order'], ['month first', 'day first', 'year first']]);
+    expect(dateSamples[0]).toEqual({ text: '25-12-30', 'day first': '2030-12-25', 'year first': '2025-12-30' });
+    expect(readFileBytes(bytes, { 'date order': 'year first' }).rows.map(({ date }) => date)).toEqual([
+      '2025-12-30',
+      '2026-01-02',
+    ]);
+    expect(readFileBytes(text('03/04/2024,1,Ann,Rent,-1.00\n')).dateOrders).toEqual(['month first', 'day first']);
+  });
+
   it('one date above the twelfth decides for all, and a day that does not exist is refused', () => {
     const { asked, rows, notes } = readFileBytes(
       text('03/04/2024,1,Ann,Rent,-1.00\n31/02/2024,2,Bob,Rent,-2.00\n13/04/2024,3,Cy,Rent,-3.00\n'),

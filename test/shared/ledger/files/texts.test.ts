@@ -153,6 +153,39 @@ describe('dates', () => {
   });
 });
 
+describe('two digits that may be the year', () => {
+  const orderOf = (...texts: readonly string[]) => dayOrderOf(texts.flatMap((text) => dateShape(text) ?? []));
+  const decided = (order: string) => ({ order, isOpen: false });
+  const open = { order: undefined, isOpen: true };
+
+  it.each([
+    ['one year with several days', ['26-11-20', '26-11-21', '26-12-01'], decided('year first')],
+    ['one year with slashes', ['26/11/20', '26/11/21'], decided('year first')],
+    ['a number that is no day', ['99-12-30', '01-01-02'], decided('year first')],
+    ['one day of several months', ['26-10-20', '26-11-20'], decided('day first')],
+    ['several days of one year', ['26-11-20', '27-11-20'], decided('day first')],
+    ['several years or days', ['25-12-30', '26-01-02'], open],
+    ['a day that is no year of the others', ['26-11-20', '05-11-21'], decided('day first')],
+    ['numbers that may all be months', ['05-03-04', '05-04-06'], open],
+    ['a month in the middle that is none', ['26-11-20', '11-26-20'], open],
+    ['years of four digits', ['26-11-2020', '26-11-2021'], decided('day first')],
+    ['years after an apostrophe', ["26/11'20", "26/11'21"], decided('day first')],
+    ['dots, which put the day first', ['26.11.20', '26.11.21'], decided('day first')],
+  ])('%s: %j', (_, texts, order) => {
+    expect(orderOf(...texts)).toEqual(order);
+  });
+
+  it('are read as that year', () => {
+    const read = (text: string) => dayIn(dateShape(text)!, 'year first');
+    expect(['26-11-20', '99/12/30', '26-02-30', '26-11-2020'].map(read)).toEqual([
+      '2026-11-20',
+      '1999-12-30',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describe('check numbers and marks', () => {
   it.each([
     ['1001', '1001'],

@@ -1,3 +1,4 @@
+import type { DayOrder } from '../../../../shared/ledger/files/day-text.ts';
 export const CHECKS_NOT_LOADED = "The checks aren't loaded yet.";
 
 export const CHECKS_NOT_EXPORTED = "The checks couldn't be exported.";
@@ -11,6 +12,12 @@ export const readingQuestions = {
   'date order': "Which comes first in this file's dates?",
   sign: 'Which amounts in this file are payments?',
 } as const;
+
+export const dayOrderLabels: Readonly<Record<DayOrder, string>> = {
+  'month first': 'Month first',
+  'day first': 'Day first',
+  'year first': 'Year first',
+};
 
 export const FILTER_CHECKS = 'Filter checks';
 export const FIND_CHECKS = 'Find by number, payee, amount, note, or account';

@@ -9,7 +9,7 @@ import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
 import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -20,14 +20,24 @@ interface ReadingPartProps {
   readonly onChange: (part: Partial<ImportChoices>) => void;
 }
 
-const orderLabels: Readonly<Record<DateOrder, string>> = { 'month-first': 'Month first', 'day-first': 'Day first' };
+const orderLabels: Readonly<Record<DateOrder, string>> = {
+  'month-first': dayOrderLabels['month first'],
+  'day-first': dayOrderLabels['day first'],
+  'year-first': dayOrderLabels['year first'],
+};
 
-/** Returns a date in the file that is valid in both orders but means different days. */
+const orderWords: Readonly<Record<DateOrder, string>> = {
+  'month-first': 'the month first, then the day, because some are only valid that way',
+  'day-first': 'the day first, then the month, because some are only valid that way',
+  'year-first': 'the year first, then the month, because that fits all of them best',
+};
+
+/** Returns a date in the file that means different days in different orders. */
 function sampleOf(rows: readonly ImportRow[]): string | undefined {
   const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date, cleared_on]);
-  return days.find((text) => {
-    const [monthFirst, dayFirst] = dateOrders.map((order) => readDay(text ?? '', order));
-    return text !== undefined && monthFirst !== dayFirst && isRealDate(monthFirst) && isRealDate(dayFirst);
+  return days.find((text = '') => {
+    const read = dateOrders.map((order) => readDay(text, order));
+    return new Set(read.filter((day) => day !== text && isRealDate(day))).size > 1;
   });
 }
 
@@ -39,9 +49,9 @@ const described = (sample: string | undefined, order: DateOrder): string | undef
 /** Returns what was inferred from the file, so that the user can notice a mistake. */
 function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
   const lines: string[] = [];
-  if (choices.dateOrder === null && (found.date_order === 'day-first' || found.date_order === 'month-first')) {
-    const which = found.date_order === 'day-first' ? 'the day first, then the month' : 'the month first, then the day';
-    lines.push(`Dates are read with ${which}, because some are only valid that way.`);
+  const { date_order } = found;
+  if (choices.dateOrder === null && date_order !== 'open' && date_order !== 'none') {
+    lines.push(`Dates are read with ${orderWords[date_order]}.`);
   }
   if (choices.amountSign === null && found.amount_sign === 'negative') {
     lines.push("All amounts are negative, so they'll be imported as payments.");
@@ -73,11 +83,10 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
               ariaRequired
               value={dateOrder}
               onChange={({ detail }) => onChange({ dateOrder: detail.value as DateOrder })}
-              items={dateOrders.map((value) => ({
-                value,
-                label: orderLabels[value],
-                description: described(sample, value),
-              }))}
+              items={dateOrders
+                .map((value) => ({ value, label: orderLabels[value], description: described(sample, value) }))
+                // Most dates can't begin with the year.
+                .filter(({ value, description }) => value !== 'year-first' || description !== undefined)}
             />
           </FieldFrame>
         )}

@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
+import type { DayOrder } from '../../../../shared/ledger/files/day-text.ts';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -13,7 +14,7 @@ import { dateWords, daysWords } from '../../../../shared/dates.ts';
 import { type ImportChoices, openQuestions, type SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
-import { readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
@@ -37,7 +38,7 @@ const labels: Readonly<Record<Question, string>> = {
 };
 
 /** Returns a date in the file that means a different day in the other order. */
-function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day first'): string | undefined {
+function sampleOf({ dateSamples }: FileReading, order: DayOrder): string | undefined {
   const [sample] = dateSamples;
   const day = sample?.[order];
   return sample && day ? `${sample.text} is ${dateWords(day)}` : undefined;
@@ -45,13 +46,9 @@ function sampleOf({ dateSamples }: FileReading, order: 'month first' | 'day firs
 
 function choicesOf(question: Question, read: FileReading): Choice[] {
   if (question === 'date order') {
-    return (['month first', 'day first'] as const).map((value) => {
+    return read.dateOrders.map((value) => {
       const description = sampleOf(read, value);
-      return {
-        value,
-        label: value === 'month first' ? 'Month first' : 'Day first',
-        ...(description && { description }),
-      };
+      return { value, label: dayOrderLabels[value], ...(description && { description }) };
     });
   }
   if (question === 'sign') {

@@ -11,7 +11,7 @@ import { takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { FileInput } from '../../../components/forms/file-input.tsx';
-import { readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
 const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
@@ -23,10 +23,7 @@ const questionLabels: Readonly<Record<Question, string>> = {
 
 function choicesOf(question: Question, { read }: ChosenFile) {
   if (question === 'date order') {
-    return [
-      { value: 'month first', label: 'Month first' },
-      { value: 'day first', label: 'Day first' },
-    ];
+    return read.dateOrders.map((value) => ({ value, label: dayOrderLabels[value] }));
   }
   if (question === 'sign') {
     return [
