@@ -19,7 +19,7 @@ import {
   type Reconciliation,
   reconciliationsOf,
 } from './reconciliations.ts';
-import { addLineSteps, readLines } from './statement-lines.ts';
+import { addLineSteps, linePartsOf, MAX_LINE_PARTS, readLines } from './statement-lines.ts';
 
 const { CklgReconciliation } = collections;
 
@@ -55,6 +55,11 @@ export const addStatementLines: Handlers<'ledger'>['add-statement-lines'] = asyn
     if (first - 1 + fresh.length > MAX_STATEMENT_LINES) {
       const message = `A reconciliation takes at most ${grouped(MAX_STATEMENT_LINES)} lines. Reconcile a shorter period.`;
       throw refusedFile(message);
+    }
+    if (linePartsOf([...reconciliation.files, { lines: fresh.length }]) > MAX_LINE_PARTS) {
+      throw refusedFile(
+        `A reconciliation takes at most ${MAX_LINE_PARTS} files, or fewer long ones. Join several into one, or reconcile a shorter period.`,
+      );
     }
     const repeats = findRepeats(fresh, await knownLines(store, reconciliation, fresh));
     const lines = fresh.map((line, index): StatementLine => ({

@@ -13,6 +13,16 @@ import type { Store } from '../../store/store.ts';
  */
 const LINES_PER_PART = 400;
 
+/**
+ * Deleting a reconciliation deletes its lines in the same transaction, together with the record, its copies in lists, and
+ * the opening balance of the next one.
+ */
+export const MAX_LINE_PARTS = 80;
+
+/** Each file begins a part of its own. */
+export const linePartsOf = (files: readonly { readonly lines: number }[]): number =>
+  files.reduce((sum, { lines }) => sum + Math.ceil(lines / LINES_PER_PART), 0);
+
 const partition = (id: number): string => ownPartition(collections.CklgReconciliation, 'lines', id);
 
 const keyOf = (id: number, firstLine: number): Key => ({ pk: partition(id), sk: padId(firstLine) });

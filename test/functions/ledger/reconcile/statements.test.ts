@@ -107,4 +107,27 @@ describe('a statement', () => {
     expect((await factory.remove('CklgReconciliation', id)).status).toBe(200);
     expect(await run.product.store.queryItems(`CklgReconciliation#lines#${id}`)).toEqual([]);
   });
+
+  it('takes as many files as can be deleted with it, counting a long one as several', async () => {
+    const { factory, checkbook, october, upload, reconciliationOf } = run.desk;
+    await october();
+    const shared = { checkbook_id: checkbook.id, opening_balance: null, closing_balance: 900 };
+    const next = (statement_date: string) => factory.create('CklgReconciliation', { ...shared, statement_date });
+    const [{ id }, after] = [await next('2025-11-20'), await next('2025-11-21')];
+    const file = (lines: number) =>
+      upload(
+        id,
+        Array.from({ length: lines }, () => ({ date: '2025-11-06', amount: -1 })),
+      );
+    expect((await file(401)).status).toBe(200);
+    for (let files = 2; files < 80; files += 1) expect((await file(1)).status).toBe(200);
+    const more = await file(1);
+    expect([more.status, more.body.message]).toEqual([
+      400,
+      'A reconciliation takes at most 80 files, or fewer long ones. Join several into one, or reconcile a shorter period.',
+    ]);
+    expect((await factory.remove('CklgReconciliation', id)).status).toBe(200);
+    expect(await run.product.store.queryItems(`CklgReconciliation#lines#${id}`)).toEqual([]);
+    expect((await reconciliationOf(after.id)).opening_balance).toBe(990);
+  });
 });
