@@ -74,6 +74,21 @@ describe('files in the layouts of programs and banks', () => {
     ]);
   });
 
+  it('a check of Dynamics GP has its own payee and the checkbook as its account', () => {
+    expect(read('gp-checkbook-register.csv').rows.map(({ payee, account }) => [payee, account])).toEqual([
+      ['Ward, Inc.', 'UPTOWN TRUST'],
+      ['Fabrikam', 'UPTOWN TRUST'],
+      ['A. Datum', 'UPTOWN TRUST'],
+    ]);
+  });
+
+  it('the day on which Yardi reconciled a check is that of a statement, so it clears on its own day', () => {
+    expect(read('yardi-check-register.csv').rows.map(({ cleared, clearedOn }) => [cleared, clearedOn])).toEqual([
+      [true, null],
+      [false, null],
+    ]);
+  });
+
   it("a check whose payment a bank's line takes back hasn't cleared, and the line is no row", () => {
     const text = [
       'Date,Description,Check Number,Amount',
