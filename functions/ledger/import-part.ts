@@ -12,10 +12,10 @@ import { digest } from '../digest.ts';
 import { companyDay } from '../crud/company-day.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { callerOf, changeOf, longCallEnd } from '../http/call.ts';
-import { type Batch, partWritten, stillWriting } from '../store/batch.ts';
-import { type BatchPart, partItem, partsOfBatch } from '../store/batch-parts.ts';
-import { batchPartKey } from '../store/keys.ts';
-import { AlreadyWrittenError, mustNotExist, stageRecords } from '../store/staged-records.ts';
+import { type Batch, stillWriting, workedOn } from '../store/batch.ts';
+import { type BatchPart, partsOfBatch } from '../store/batch-parts.ts';
+import { onlyFor, OutdatedPartError, partBegun, partContinued, partWritten } from '../store/part-gates.ts';
+import { stageRecords } from '../store/staged-records.ts';
 import type { Store } from '../store/store.ts';
 import { readNames, recordsAlong, stageNames, type StoredNames, withRealIds } from './import-names.ts';
 import { assertDefaultsExist, duplicatesError, importedRecords, rowsError } from './import-rows.ts';
@@ -26,7 +26,7 @@ import { factsOf, findImport, GONE, importerOf, type PartFacts } from './unfinis
 
 const { CklgTransaction } = collections;
 
-/** A part is tried again if somebody created one of its names in the meantime. */
+/** A part is tried again if somebody created one of its names in the meantime, or another call began it as well. */
 const TRIES = 3;
 
 type Body = ParsedOf<OperationOf<'import-part'>['body']>;
@@ -109,7 +109,11 @@ async function beginPart(
   assertInOrder(batch, known, body);
   const found = await readPart(store, companyDay(call), body, known);
   const own = known.find((part) => part.offset === offset);
-  if (own && own.hash === hashOf(found.checks)) return { part: own, checks: found.checks };
+  if (own && own.hash === hashOf(found.checks)) {
+    const writing = stillWriting(CklgTransaction, batch.id);
+    if (!own.isWritten) await store.commit([writing, ...partContinued(CklgTransaction, batch.id, own)]);
+    return { part: own, checks: found.checks };
+  }
   if (own?.isWritten) throw new AppError('conflict', 'This part of the import was already stored with other rows.');
   if (own) {
     // Names that it was about to create exist by now, so it is read again.
@@ -131,18 +135,7 @@ async function beginPart(
     others: recordsAlong(names),
     facts: { ...again.facts, names },
   };
-  const put = {
-    kind: 'put' as const,
-    key: batchPartKey(CklgTransaction, batch.id, offset),
-    item: partItem(part),
-    condition: mustNotExist,
-  };
-  try {
-    await store.commit([put, stillWriting(CklgTransaction, batch.id)]);
-  } catch (error) {
-    if (error instanceof AlreadyWrittenError) return beginPart(call, batch);
-    throw error;
-  }
+  await store.commit([stillWriting(CklgTransaction, batch.id), ...partBegun(CklgTransaction, batch.id, part)]);
   return { part, checks: again.checks };
 }
 
@@ -163,11 +156,13 @@ async function writePart(call: ImportCall, batch: Batch, until: number): Promise
   const { names, duplicates } = factsOf(part);
   if (part.isWritten) return { written: part.count, twins: duplicates };
   const change = { ...changeOf(call), at: batch.startedAt };
-  const staging = { batch: batch.id, change, countedBy: batch.first, from: part.offset, until };
+  const only = onlyFor(CklgTransaction, batch.id, part);
+  const staging = { batch: batch.id, change, countedBy: batch.first, until };
   await stageNames(store, names, {
     ...staging,
     from: namesFrom(part),
-    guard: stillWriting(CklgTransaction, batch.id),
+    // Others would notice the names of an abandoned import.
+    guard: (nth) => [stillWriting(CklgTransaction, batch.id), only(nth)],
   });
   const records = importedRecords(checks, {
     userId: importerOf(batch) ?? callerOf(call).user_id,
@@ -175,9 +170,10 @@ async function writePart(call: ImportCall, batch: Batch, until: number): Promise
     at: batch.startedAt,
     first: part.first,
   });
-  const written = await stageRecords(store, CklgTransaction, records, staging);
+  const guard = (nth: number) => [only(nth)];
+  const written = await stageRecords(store, CklgTransaction, records, { ...staging, from: part.offset, guard });
   if (written === part.count) {
-    await store.commit(partWritten(store, CklgTransaction, batch.id, part.offset));
+    await store.commit([workedOn(store, CklgTransaction, batch.id), partWritten(CklgTransaction, batch.id, part)]);
   }
   return { written, twins: duplicates };
 }
@@ -185,21 +181,26 @@ async function writePart(call: ImportCall, batch: Batch, until: number): Promise
 /** Stores some checks of an import. Nobody sees them until the import ends. */
 export const storeImportPart: Handlers<'ledger'>['import-part'] = async (call) => {
   const until = longCallEnd();
-  const { store, body } = call;
-  const batch = await findImport(store, body.import_id);
-  if (importerOf(batch) !== callerOf(call).user_id) throw new AppError('not-found', GONE);
-  if (batch.isDone) throw new AppError('conflict', 'This import is already complete.');
-  if (body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The part has no rows to import.' }]);
+  if (call.body.rows.length === 0) throw badInput([{ field: 'rows', message: 'The part has no rows to import.' }]);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await writePart(call, batch, until);
+      return await writePart(call, await ownImport(call), until);
     } catch (error) {
       const isTaken =
         error instanceof AppError && error.code === 'conflict' && error.issues.some(({ field }) => field === 'name');
-      if (!isTaken || tries === TRIES) throw isTaken ? nameInUse() : error;
+      if (!isTaken && !(error instanceof OutdatedPartError)) throw error;
+      if (tries === TRIES) throw isTaken ? nameInUse() : error;
     }
   }
 };
+
+/** Returns the import that the call continues. */
+async function ownImport(call: ImportCall): Promise<Batch> {
+  const batch = await findImport(call.store, call.body.import_id);
+  if (importerOf(batch) !== callerOf(call).user_id) throw new AppError('not-found', GONE);
+  if (batch.isDone) throw new AppError('conflict', 'This import is already complete.');
+  return batch;
+}
 
 const nameInUse = (): AppError =>
   new AppError(

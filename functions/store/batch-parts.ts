@@ -1,6 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { chunksOf } from './chunks.ts';
-import { batchCountsKey, batchPartKey, batchPartsPartition, itemKey } from './keys.ts';
+import { batchCountsKey, batchGatesPartition, batchPartsPartition, itemKey } from './keys.ts';
 import type { Step } from './plan.ts';
 import type { Item } from './stored.ts';
 import type { Store } from './store-type.ts';
@@ -51,29 +51,28 @@ const partOf = (item: Item): BatchPart => ({
   facts: JSON.parse(String(item.facts)) as BatchPart['facts'],
 });
 
-/** Returns the parts of a batch in order. */
+/** Returns the parts of a batch in order, without what an earlier release left of a removed one. */
 export const partsOfBatch = async (
   store: Store,
   collection: Pick<Collection, 'name'>,
   batch: string,
-): Promise<BatchPart[]> => (await store.queryItems(batchPartsPartition(collection, batch))).map(partOf);
+): Promise<BatchPart[]> => {
+  const items = await store.queryItems(batchPartsPartition(collection, batch));
+  return items.filter(({ facts }) => facts !== undefined).map(partOf);
+};
 
-export async function removeParts(
-  store: Store,
-  collection: Pick<Collection, 'name'>,
-  batch: string,
-  offsets?: readonly number[],
-): Promise<void> {
-  const parts = offsets ?? (await partsOfBatch(store, collection, batch)).map(({ offset }) => offset);
-  for (const some of chunksOf(parts, MAX_ACTIONS)) {
-    await store.commit(some.map((offset): Step => ({ kind: 'delete', key: batchPartKey(collection, batch, offset) })));
+async function removeAll(store: Store, pk: string): Promise<void> {
+  for (const some of chunksOf(await store.queryItems(pk), MAX_ACTIONS)) {
+    await store.commit(some.map((item): Step => ({ kind: 'delete', key: itemKey(item) })));
   }
+}
+
+/** Removes the parts of a batch and their gates, so that nothing more can be written for them. */
+export async function removeParts(store: Store, collection: Pick<Collection, 'name'>, batch: string): Promise<void> {
+  await removeAll(store, batchGatesPartition(collection, batch));
+  await removeAll(store, batchPartsPartition(collection, batch));
 }
 
 /** Removes what was noted about the use counters that a batch has changed. */
-export async function removeCountNotes(store: Store, collection: Collection, batch: string): Promise<void> {
-  const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
-  for (const some of chunksOf(notes, MAX_ACTIONS)) {
-    await store.commit(some.map((note): Step => ({ kind: 'delete', key: itemKey(note) })));
-  }
-}
+export const removeCountNotes = (store: Store, collection: Collection, batch: string): Promise<void> =>
+  removeAll(store, batchCountsKey(collection, batch, 0).pk);

@@ -3,7 +3,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { type CollectionName, collections } from '../../shared/contract/collections.ts';
 import { AppError } from '../app-error.ts';
 import { auditedChange, type ChangedRange, rangesOf } from './audit.ts';
-import { batchKey, batchPartKey, itemKey } from './keys.ts';
+import { batchKey, itemKey } from './keys.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { idsOf, partsOfBatch, removeCountNotes, removeParts } from './batch-parts.ts';
 import type { Plan, Step } from './plan.ts';
@@ -52,16 +52,13 @@ export const stillWriting = (collection: Collection, id: string): Step => ({
   condition: inPhase(WRITING),
 });
 
-/** Steps that mark a part as written, and the batch as worked on. */
-export const partWritten = (store: Store, collection: Collection, id: string, offset: number): Plan => [
-  { kind: 'update', key: batchPartKey(collection, id, offset), set: { is_written: true } },
-  {
-    kind: 'update',
-    key: batchKey(collection, id),
-    set: { touched_at: store.now().toISOString() },
-    condition: inPhase(WRITING),
-  },
-];
+/** Step that marks a batch as worked on. */
+export const workedOn = (store: Store, collection: Collection, id: string): Step => ({
+  kind: 'update',
+  key: batchKey(collection, id),
+  set: { touched_at: store.now().toISOString() },
+  condition: inPhase(WRITING),
+});
 
 /** Set on a batch whose records, or whose undo, the audit log has (R96). */
 export const [AUDITED, UNDO_AUDITED] = ['audited', 'undo_audited'];
@@ -147,8 +144,9 @@ export async function findBatch(store: Store, collection: Collection, id: string
 /** Removes what was kept only for rolling a batch back. */
 export async function forgetBookkeeping(store: Store, collection: Collection, batch: string): Promise<void> {
   try {
-    await removeCountNotes(store, collection, batch);
+    // The parts first: without them, a late call can't count again what it finds no note of.
     await removeParts(store, collection, batch);
+    await removeCountNotes(store, collection, batch);
   } catch {
     // The batch is done; leftover bookkeeping is harmless and must not fail the call.
   }

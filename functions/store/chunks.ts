@@ -1,4 +1,5 @@
-const PARALLEL = 4;
+/** The most pieces of work that run at once. */
+export const PARALLEL = 4;
 
 export function chunksOf<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];

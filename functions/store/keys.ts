@@ -186,6 +186,20 @@ export const batchPartKey = (collection: Pick<Collection, 'name'>, batch: string
   sk: padId(offset),
 });
 
+/** Partition of the gates of a batch's parts; apart from these, because earlier releases take all of those for parts. */
+export const batchGatesPartition = (collection: Pick<Collection, 'name'>, batch: string): string =>
+  `${batchPartsPartition(collection, batch)}#gate`;
+
+export const batchGateKey = (
+  collection: Pick<Collection, 'name'>,
+  batch: string,
+  offset: number,
+  gate: number,
+): Key => ({
+  pk: batchGatesPartition(collection, batch),
+  sk: sharded(padId(offset), gate),
+});
+
 export const usesKey = (collection: string, key: number, shard?: number): Key => ({
   pk: partitions.uses(collection),
   sk: sharded(padId(key), shard),

@@ -50,19 +50,25 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
 async function countUses(
   store: Store,
   collection: Collection,
-  { batch, from }: { readonly batch: string; readonly from: number },
+  { batch, from = 0, guard = unguarded }: Staging,
   counts: Plan,
 ): Promise<void> {
-  const parts = chunksOf(counts, MAX_ACTIONS - 1);
+  const parts = chunksOf(counts, MAX_ACTIONS - 1 - guard(0).length);
   const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, from + index)));
   const isNoted = new Set(noted.map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {
     const key = batchCountsKey(collection, batch, from + index);
     if (isNoted.has(key.sk)) continue;
     const item = addsNote(part);
-    await unlessWritten(() => store.commit([...part, { kind: 'put', key, item, condition: mustNotExist }]));
+    const note: Step = { kind: 'put', key, item, condition: mustNotExist };
+    await unlessWritten(() => store.commit([...guard(index), ...part, note]));
   }
 }
+
+/** What fails the nth transaction once the batch or its part is no longer being written. */
+export type Guard = (nth: number) => Plan;
+
+const unguarded: Guard = () => [];
 
 export interface Staging {
   readonly batch: string;
@@ -71,8 +77,7 @@ export interface Staging {
   readonly countedBy: number;
   /** The number of records staged before these, so that their use counts are recorded separately. */
   readonly from?: number;
-  /** Fails if the batch was abandoned; for records that others would notice, such as unique names. */
-  readonly guard?: Step;
+  readonly guard?: Guard;
   readonly until?: number | undefined;
 }
 
@@ -81,17 +86,18 @@ export async function stageRecords(
   store: Store,
   collection: Collection,
   records: readonly StoredRecord[],
-  { batch, change, countedBy, from = 0, guard, until }: Staging,
+  staging: Staging,
 ): Promise<number> {
+  const { batch, change, countedBy, guard = unguarded, until } = staging;
   const plans = records.map((record) => planCreate(collection, record, change, {}, countedBy));
   await countUses(
     store,
     collection,
-    { batch, from },
+    staging,
     mergeSteps(plans.flat().filter(({ kind }) => kind === 'update' || kind === 'check')),
   );
   const each = plans.map((plan) => staged(collection, plan, batch));
-  const capacity = guard ? MAX_ACTIONS - 1 : MAX_ACTIONS;
+  const capacity = MAX_ACTIONS - guard(0).length;
   // Each part is one transaction, so its first record shows whether all of them were written.
   const parts = chunksOf(each, Math.floor(capacity / Math.max(1, ...each.map(({ length }) => length))));
   const keysOf = parts.map(([first]) => first![0]!.key);
@@ -99,9 +105,9 @@ export async function stageRecords(
   const left = parts.filter((_, index) => !isWritten.has(keysOf[index]!.sk));
   let open = left.reduce((sum, part) => sum + part.length, 0);
   await runInParallel(
-    left,
-    async (part) => {
-      await unlessWritten(() => store.commit([...part.flat(), ...(guard ? [guard] : [])]));
+    [...left.entries()],
+    async ([nth, part]) => {
+      await unlessWritten(() => store.commit([...guard(nth), ...part.flat()]));
       open -= part.length;
     },
     until,
@@ -115,8 +121,9 @@ export async function uncountUses(
   collection: Collection,
   batch: string,
   { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+  guard = unguarded,
 ): Promise<void> {
-  for (const note of await store.queryItems(batchCountsKey(collection, batch, 0).pk)) {
+  for (const [nth, note] of (await store.queryItems(batchCountsKey(collection, batch, 0).pk)).entries()) {
     if (Number(note.sk) < from || Number(note.sk) >= to) continue;
     const back = addsIn(note).map((each): Step => ({
       kind: 'update',
@@ -125,7 +132,7 @@ export async function uncountUses(
     }));
     const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
     const gone: Step = { kind: 'delete', key: itemKey(note), condition };
-    await unlessWritten(() => store.commit([...back, gone]));
+    await unlessWritten(() => store.commit([...guard(nth), ...back, gone]));
   }
 }
 
@@ -142,15 +149,17 @@ export async function unstageRecords(
   collection: Collection,
   batch: string,
   ids: readonly number[],
-  { change, until }: { readonly change: Change; readonly until?: number | undefined },
+  { change, until, guard = unguarded }: Pick<Staging, 'change' | 'guard' | 'until'>,
 ): Promise<boolean> {
+  const capacity = MAX_ACTIONS - guard(0).length;
   return runInParallel(
-    chunksOf(ids, Math.max(1, Math.floor(MAX_ACTIONS / itemsPerRecord(collection)))),
-    async (part) => {
+    [...chunksOf(ids, Math.max(1, Math.floor(capacity / itemsPerRecord(collection)))).entries()],
+    async ([nth, part]) => {
       const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
       const own = items.filter((item) => item.batch === batch).map(storedRecord);
       const made = own.flatMap((record) => planCreate(collection, record, change));
-      await store.commit(made.flatMap(({ kind, key }): Step[] => (kind === 'put' ? [{ kind: 'delete', key }] : [])));
+      const gone = made.flatMap(({ kind, key }): Step[] => (kind === 'put' ? [{ kind: 'delete', key }] : []));
+      if (gone.length > 0) await store.commit([...guard(nth), ...gone]);
     },
     until,
   );
