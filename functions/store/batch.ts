@@ -167,7 +167,9 @@ export async function writeBatch(
   until?: number,
 ): Promise<number> {
   try {
-    const staging = { batch, change, countedBy: records[0]?.id ?? 0, until };
+    // A late call would count again, because a batch that is done has no notes of what it counted.
+    const notDone: Step = { kind: 'check', key: batchKey(collection, batch), condition: inPhase(WRITING, ABANDONED) };
+    const staging = { batch, change, countedBy: records[0]?.id ?? 0, countGuard: () => [notDone], until };
     const written = await stageRecords(store, collection, records, staging);
     if (written < records.length) return written;
     const ranges = rangesOf(records.map(({ id, version }) => ({ collection: collection.name, id, version })));

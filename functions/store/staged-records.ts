@@ -50,10 +50,10 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
 async function countUses(
   store: Store,
   collection: Collection,
-  { batch, from = 0, guard = unguarded }: Staging,
+  { batch, from = 0, guard = unguarded, countGuard = guard }: Staging,
   counts: Plan,
 ): Promise<void> {
-  const parts = chunksOf(counts, MAX_ACTIONS - 1 - guard(0).length);
+  const parts = chunksOf(counts, MAX_ACTIONS - 1 - countGuard(0).length);
   const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, from + index)));
   const isNoted = new Set(noted.map(({ sk }) => sk));
   for (const [index, part] of parts.entries()) {
@@ -61,7 +61,7 @@ async function countUses(
     if (isNoted.has(key.sk)) continue;
     const item = addsNote(part);
     const note: Step = { kind: 'put', key, item, condition: mustNotExist };
-    await unlessWritten(() => store.commit([...guard(index), ...part, note]));
+    await unlessWritten(() => store.commit([...countGuard(index), ...part, note]));
   }
 }
 
@@ -78,6 +78,8 @@ export interface Staging {
   /** The number of records staged before these, so that their use counts are recorded separately. */
   readonly from?: number;
   readonly guard?: Guard;
+  /** Instead of `guard`, for counting references. */
+  readonly countGuard?: Guard;
   readonly until?: number | undefined;
 }
 

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { beginBatch, rollBackAbandonedBatches, writeBatch } from '../../../functions/store/batch.ts';
 import { counterKey } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
+import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { writeWholeBatch, storedCheckFields } from '../../support/batches.ts';
 import type { Values } from '../../support/factories.ts';
 import { runImportLedger } from '../../support/import-ledger.ts';
+import { createGate } from '../../support/meet-writes.ts';
 
 const ledger = runImportLedger();
 const { stored } = ledger;
@@ -140,4 +142,34 @@ describe('an import rejected in one of two identical calls', () => {
     expect(await isGivenUp()).toBe(false);
     expect(await violations(ledger.product)).toEqual([]);
   });
+});
+
+it('an import that two identical calls write at once counts once, even if one of them counts after its end', async () => {
+  const { store } = ledger.product;
+  const { CklgTransaction } = collections;
+  const change = { at: new Date(), call: 'test', by: null, reason: null };
+  const last = Number((await store.add(counterKey(CklgTransaction), { value: 3 })).value);
+  const batch = await beginBatch(store, CklgTransaction, { first: last - 2, count: 3 });
+  const records = [last - 2, last - 1, last].map((id) =>
+    newRecord(id, { check_number: id, ...storedCheckFields(ledger.payee, ledger.account, ledger.source) }, change.at),
+  );
+  const late = createGate();
+  let isFirst = true;
+  const slow: Store = {
+    ...store,
+    commit: async (plan) => {
+      if (isFirst) {
+        isFirst = false;
+        await late.wait();
+      }
+      return store.commit(plan);
+    },
+  };
+  const written = writeBatch(slow, CklgTransaction, batch, records, change, store.commit);
+  await late.reached;
+  expect(await writeBatch(store, CklgTransaction, batch, records, change, store.commit)).toBe(3);
+  late.open();
+  expect(await written).toBe(3);
+  expect(await stored()).toHaveLength(3);
+  expect(await violations(ledger.product)).toEqual([]);
 });
