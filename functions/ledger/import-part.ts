@@ -52,6 +52,7 @@ function assertInOrder(batch: Batch, parts: readonly BatchPart[], { offset, rows
 }
 
 interface ReadPart {
+  readonly stored: StoredNames;
   readonly checks: readonly ImportedCheck[];
   readonly names: NewNames;
   readonly facts: Omit<PartFacts, 'names'>;
@@ -82,6 +83,7 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
   if (duplicates.length > 0 && !body.accept_twins) throw duplicatesError(duplicates, rows.length);
   const days = checks.map(({ transaction_date }) => transaction_date).toSorted();
   return {
+    stored,
     checks,
     names,
     facts: {
@@ -93,6 +95,12 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
     },
   };
 }
+
+/** Whether nobody has created one of these names since. */
+const areNew = (stored: StoredNames, names: NewNames): boolean => sizeOf(stillNew(stored, names)) === sizeOf(names);
+
+const sizeOf = ({ payees, accounts, fundSources }: NewNames): number =>
+  payees.length + accounts.length + fundSources.length;
 
 const hashOf = (checks: readonly ImportedCheck[]): string => digest(JSON.stringify(checks));
 
@@ -109,7 +117,7 @@ async function beginPart(
   assertInOrder(batch, known, body);
   const found = await readPart(store, companyDay(call), body, known);
   const own = known.find((part) => part.offset === offset);
-  if (own && own.hash === hashOf(found.checks)) {
+  if (own && own.hash === hashOf(found.checks) && areNew(found.stored, factsOf(own).names)) {
     const writing = stillWriting(CklgTransaction, batch.id);
     if (!own.isWritten) await store.commit([writing, ...partContinued(CklgTransaction, batch.id, own)]);
     return { part: own, checks: found.checks };
@@ -122,10 +130,13 @@ async function beginPart(
   }
   const names = await withRealIds(store, found.names);
   // Read again, because the rows now refer to the ids of the names that they create.
-  const isNew = recordsAlong(names).length > 0;
-  const again = isNew
-    ? await readPart(store, companyDay(call), body, [...known, placeholderPart(offset, names)])
-    : found;
+  const again =
+    sizeOf(names) > 0
+      ? await readPart(store, companyDay(call), body, [...known, placeholderPart(offset, names)])
+      : found;
+  // Once somebody has created one of these names, the rows refer to that one, and to nodes below it without an id yet.
+  const isOutdated = again !== found && (sizeOf(again.names) > 0 || !areNew(again.stored, names));
+  if (isOutdated) return beginPart(call, batch);
   const part: BatchPart = {
     offset,
     first: batch.first + offset,

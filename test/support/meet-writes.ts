@@ -1,13 +1,25 @@
-import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 
 export type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** What happens once, around the first transaction that `is` recognizes. */
+/** What happens once, around the first write that `is` recognizes. */
 export interface MetWrite {
   readonly is: (actions: Actions) => boolean;
   readonly before?: () => Promise<unknown>;
   readonly after?: () => Promise<unknown>;
+}
+
+function actionsOf(command: unknown): Actions {
+  if (command instanceof TransactWriteCommand) return command.input.TransactItems ?? [];
+  if (!(command instanceof UpdateCommand)) return [];
+  const { Key, TableName, UpdateExpression } = command.input;
+  return [{ Update: { Key, TableName, UpdateExpression } }];
 }
 
 /** Lets calls meet at chosen writes, each meeting once. */
@@ -17,7 +29,7 @@ export function meetWrites(...meetings: readonly MetWrite[]): void {
   const left = new Set(meetings);
   const meeting: Send = async function (this: unknown, ...args: unknown[]) {
     const [command] = args;
-    const actions = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
+    const actions = actionsOf(command);
     const met = [...left].find(({ is }) => is(actions));
     if (met) left.delete(met);
     await met?.before?.();

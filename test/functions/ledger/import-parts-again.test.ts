@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { padId } from '../../../shared/contract/table.ts';
 import type { ImportRow } from '../../../shared/ledger/import-fields.ts';
 import { violations } from '../../proofs/invariants.ts';
-import type { Stored } from '../../support/factories.ts';
+import type { Stored, Values } from '../../support/factories.ts';
 import { runImportLedger } from '../../support/import-ledger.ts';
 import { importInParts } from '../../support/import-parts.ts';
 import { type Actions, createGate, meetWrites } from '../../support/meet-writes.ts';
@@ -192,4 +192,77 @@ it('a removed part that an earlier release marked as written is begun again, and
   expect((await end(id)).status).toBe(200);
   expect(await accounts()).toHaveLength(COUNT);
   expect(await violations(ledger.product)).toEqual([]);
+});
+
+describe('a name of a part that somebody creates just when the part is begun', () => {
+  const numbers =
+    (collection: string) =>
+    (actions: Actions): boolean =>
+      actions.some(({ Update }) => Update?.Key?.pk === `${collection}#counter`);
+
+  const sendNames = (id: string, names: ImportRow) =>
+    send(
+      id,
+      0,
+      rows().map((row) => ({ ...row, ...names })),
+      { create_names: true },
+    );
+
+  it('is the one that the checks of the part get', async () => {
+    const name = `Acme ${ledger.source.id}`;
+    const id = await begin(COUNT);
+    let acme: Stored | undefined;
+    meetWrites({
+      is: numbers('CklgPayee'),
+      after: async () => {
+        acme = await ledger.factory.create('CklgPayee', { name });
+      },
+    });
+    const sent = await sendNames(id, { payee: name });
+    expect([sent.status, sent.body.message]).toEqual([200, 'OK']);
+    expect((await end(id)).status).toBe(200);
+    expect((await ledger.stored()).map(({ payee_id }) => payee_id)).toEqual(rows().map(() => acme?.id));
+    expect(await violations(ledger.product)).toEqual([]);
+  });
+
+  it('is the parent of the new names below it', async () => {
+    const name = `Cars ${ledger.source.id}`;
+    const id = await begin(COUNT);
+    let cars: Stored | undefined;
+    meetWrites({
+      is: numbers('CklgAccount'),
+      after: async () => {
+        cars = await ledger.factory.create('CklgAccount', { name, parent_id: null });
+      },
+    });
+    const sent = await sendNames(id, { account: `${name}:Fuel` });
+    expect([sent.status, sent.body.message]).toEqual([200, 'OK']);
+    expect((await end(id)).status).toBe(200);
+    const fuel = (await ledger.factory.getAll('CklgAccount')).body.value.filter(
+      ({ parent_id }) => parent_id === cars?.id,
+    );
+    expect(fuel.map((each) => each.name)).toEqual(['Fuel']);
+    expect(await accounts()).toEqual(rows().map(() => fuel[0]?.id));
+    expect(await violations(ledger.product)).toEqual([]);
+  });
+
+  it('is the one that its checks get, even if an earlier release had begun the part with its own', async () => {
+    const name = `Left ${ledger.source.id}`;
+    const { store } = ledger.product;
+    const [id, copied] = [await begin(COUNT), await begin(COUNT)];
+    const left = await ledger.factory.create('CklgPayee', { name });
+    expect((await sendNames(copied, { payee: name })).status).toBe(200);
+    const [part] = await store.queryItems(`CklgTransaction#part#${copied}`);
+    expect((await end(copied, { discard: true })).status).toBe(200);
+    const payees = [{ id: left.id + 1000, name, default_account_id: null }];
+    const facts = { ...(JSON.parse(String(part?.facts)) as Values), names: { payees, accounts: [], fundSources: [] } };
+    await store.put(
+      { pk: `CklgTransaction#part#${id}`, sk: padId(0) },
+      { ...part, is_written: undefined, facts: JSON.stringify(facts) },
+    );
+    expect((await sendNames(id, { payee: name })).body.message).toBe('OK');
+    expect((await end(id)).status).toBe(200);
+    expect((await ledger.stored()).map(({ payee_id }) => payee_id)).toEqual(rows().map(() => left.id));
+    expect(await violations(ledger.product)).toEqual([]);
+  });
 });
