@@ -41,9 +41,9 @@ export class BatchChangedError extends AppError {
 export const noSuchImport = (): AppError =>
   new AppError('not-found', "This import doesn't exist or was already undone.");
 
-/** Condition on the attempt's id, so that an outdated call can't claim anything. */
-const ofAttempt = (marker: Item) => {
-  const { expression, names, values, refuse } = inPhase(UNDOING);
+/** Condition on the attempt's id, so that an outdated call can't claim or release anything. */
+const ofAttempt = (marker: Item, phase: string) => {
+  const { expression, names, values, refuse } = inPhase(phase);
   return {
     expression: `(${expression}) AND attempt = :attempt`,
     names,
@@ -77,7 +77,7 @@ const asItCame = (batch: string) => ({
  */
 async function claim(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
   const [batch, attempt] = [String(marker.sk), marker.attempt];
-  const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker) };
+  const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker, UNDOING) };
   const condition = asItCame(batch);
   for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS - 1)) {
     const keys = part.map((id) => recordKey(collection, id));
@@ -99,12 +99,17 @@ async function claim(store: Store, collection: Collection, marker: Item, until: 
 async function release(store: Store, collection: Collection, marker: Item): Promise<void> {
   const key = batchKey(collection, String(marker.sk));
   if (marker.phase === UNDOING) {
-    await store.commit([{ kind: 'update', key, set: { phase: RELEASING }, condition: ofAttempt(marker) }]);
+    await store.commit([{ kind: 'update', key, set: { phase: RELEASING }, condition: ofAttempt(marker, UNDOING) }]);
   }
   for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS)) {
     const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-    const claimed = items.filter((item) => item[CLAIMED_BY] !== undefined);
-    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
+    const claimed = items.filter((item) => item[CLAIMED_BY] === marker.attempt);
+    const condition = {
+      expression: '#claimed = :attempt',
+      names: { '#claimed': CLAIMED_BY },
+      values: { ':attempt': marker.attempt },
+      refuse: () => new AlreadyWrittenError(),
+    };
     const steps = claimed.map((item): Step => ({
       kind: 'update',
       key: itemKey(item),
@@ -113,7 +118,7 @@ async function release(store: Store, collection: Collection, marker: Item): Prom
     }));
     await unlessWritten(() => store.commit(steps));
   }
-  const back: Step = { kind: 'update', key, set: { phase: DONE }, condition: inPhase(RELEASING) };
+  const back: Step = { kind: 'update', key, set: { phase: DONE }, condition: ofAttempt(marker, RELEASING) };
   await unlessMoved(() => store.commit([back]));
 }
 
@@ -229,7 +234,7 @@ export async function undoBatch(
       try {
         if (!(await claim(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
         const set = { phase: UNDONE, undo: JSON.stringify(change), [UNDO_AUDITED]: true };
-        const end: Step = { kind: 'update', key, set, condition: ofAttempt(marker) };
+        const end: Step = { kind: 'update', key, set, condition: ofAttempt(marker, UNDOING) };
         const removed = [collection.name, Number(marker.first), DELETED_AT, Number(marker.count)] as const;
         await store.commit([end, ...auditedChange(change, [removed]), incrementRevision(collection)]);
         forgetRevision(store, collection);
