@@ -10,7 +10,8 @@ import type { Handlers } from '../crud/crud.ts';
 import { changeOf, longCallEnd } from '../http/call.ts';
 import { type Batch, findBatch } from '../store/batch.ts';
 import type { Store } from '../store/store.ts';
-import { BatchChangedError, noSuchImport, undoBatch } from '../store/undo-batch.ts';
+import { noSuchImport, undoBatch } from '../store/undo-batch.ts';
+import { BatchChangedError } from '../store/undo-claims.ts';
 import { eachCheck } from './each-check.ts';
 
 const { CklgTransaction } = collections;
@@ -53,7 +54,9 @@ export const undoImport: Handlers<'ledger'>['undo-import'] = async (call) => {
   const until = longCallEnd();
   const { store, body } = call;
   const batch = await findBatch(store, CklgTransaction, body.import_id);
-  const found = batch?.isDone ? await look(store, batch) : undefined;
+  // A call that continues needn't look at all checks again: claiming finds those that were changed.
+  const looks = batch?.isDone === true && (body.preview || !batch.isBeingUndone);
+  const found = looks ? await look(store, batch) : undefined;
   if (body.preview) {
     if (!found) throw noSuchImport();
     return { preview: true, ...found, removed: 0 };

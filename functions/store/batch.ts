@@ -101,6 +101,8 @@ export interface Batch {
   /** The caller and the request's fingerprint. */
   readonly by: string;
   readonly isDone: boolean;
+  /** Whether a call has begun to undo it, or to take that back; others still see it. */
+  readonly isBeingUndone: boolean;
   /** Facts for showing the batch later. */
   readonly about: Readonly<Record<string, unknown>>;
 }
@@ -121,7 +123,7 @@ export async function beginBatch(
   const began = { started_at: startedAt.toISOString(), about: JSON.stringify(about) };
   const item = { phase: WRITING, first, count, by, ...began, ...(inParts && { in_parts: true }) };
   await commit([{ kind: 'put', key: batchKey(collection, id), item }], id);
-  return { id, first, count, startedAt, by, about, isDone: false };
+  return { id, first, count, startedAt, by, about, isDone: false, isBeingUndone: false };
 }
 
 /** Returns the batch that an item describes. */
@@ -133,6 +135,7 @@ export const batchOf = ({ sk, first, count, started_at, by, about = '{}', phase 
   by: String(by),
   about: JSON.parse(String(about)) as Batch['about'],
   isDone: isVisiblePhase(phase),
+  isBeingUndone: isVisiblePhase(phase) && phase !== DONE,
 });
 
 /** Returns a batch that was started and neither abandoned nor undone; undefined if there is none. */

@@ -117,16 +117,9 @@ export async function stageRecords(
   return records.length - open;
 }
 
-/** Reverts what a batch added to use counters, or only what was recorded for some of its records. */
-export async function uncountUses(
-  store: Store,
-  collection: Collection,
-  batch: string,
-  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
-  guard = unguarded,
-): Promise<void> {
-  for (const [nth, note] of (await store.queryItems(batchCountsKey(collection, batch, 0).pk)).entries()) {
-    if (Number(note.sk) < from || Number(note.sk) >= to) continue;
+/** Reverts what was added to use counters, as notes say, and removes those. */
+export async function takeBackCounts(store: Store, notes: readonly Item[], guard = unguarded): Promise<void> {
+  for (const [nth, note] of notes.entries()) {
     const back = addsIn(note).map((each): Step => ({
       kind: 'update',
       key: each.key,
@@ -136,6 +129,19 @@ export async function uncountUses(
     const gone: Step = { kind: 'delete', key: itemKey(note), condition };
     await unlessWritten(() => store.commit([...guard(nth), ...back, gone]));
   }
+}
+
+/** Reverts what a batch added to use counters, or only what was recorded for some of its records. */
+export async function uncountUses(
+  store: Store,
+  collection: Collection,
+  batch: string,
+  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+  guard = unguarded,
+): Promise<void> {
+  const notes = await store.queryItems(batchCountsKey(collection, batch, 0).pk);
+  const wanted = notes.filter(({ sk }) => Number(sk) >= from && Number(sk) < to);
+  await takeBackCounts(store, wanted, guard);
 }
 
 /** The most items that one record of a collection consists of. */

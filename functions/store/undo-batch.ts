@@ -4,18 +4,19 @@ import { AppError } from '../app-error.ts';
 import { auditedChange, ofBatch } from './audit.ts';
 import { idsOf, removeCountNotes } from './batch-parts.ts';
 import { batchOf, inPhase, UNDO_AUDITED, UNDONE, WrongPhaseError } from './batch.ts';
-import { addsNote, AlreadyWrittenError, mustNotExist, unlessWritten } from './staged-records.ts';
+import { AlreadyWrittenError, takeBackCounts, unlessWritten } from './staged-records.ts';
 import { forgetRevision, incrementRevision } from './revision.ts';
 import { runInParallel, chunksOf } from './chunks.ts';
 import { batchCountsKey, batchKey, itemKey, recordKey, UNDO_NOTE } from './keys.ts';
 import { mergeSteps } from './merge-steps.ts';
 import type { Plan, Step } from './plan.ts';
-import { type Change, CLAIMED_BY, planDelete } from './records.ts';
+import { type Change, planDelete } from './records.ts';
 import { DONE, RELEASING, UNDOING } from './batch-visibility.ts';
 import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
+import { BatchChangedError, claim, ofAttempt, release } from './undo-claims.ts';
 
 /**
  * Undoes a completed batch: removes all of its records if each is unchanged since the batch created it, otherwise none.
@@ -28,29 +29,8 @@ import { MAX_ACTIONS } from './transact.ts';
  * undoing → releasing → done: a record was changed before it could be claimed. Releases the claims on the others.
  */
 
-/** A record was changed since the batch created it. */
-export class BatchChangedError extends AppError {
-  constructor() {
-    super(
-      'conflict',
-      'Part of this import was changed just now, so nothing was undone. Check the changes, then try again.',
-    );
-  }
-}
-
 export const noSuchImport = (): AppError =>
   new AppError('not-found', "This import doesn't exist or was already undone.");
-
-/** Condition on the attempt's id, so that an outdated call can't claim or release anything. */
-const ofAttempt = (marker: Item, phase: string) => {
-  const { expression, names, values, refuse } = inPhase(phase);
-  return {
-    expression: `(${expression}) AND attempt = :attempt`,
-    names,
-    values: { ...values, ':attempt': marker.attempt },
-    refuse,
-  };
-};
 
 /** Ignores that another call already moved the batch to another phase. */
 async function unlessMoved(write: () => Promise<void>): Promise<void> {
@@ -63,64 +43,6 @@ async function unlessMoved(write: () => Promise<void>): Promise<void> {
 
 /** The version of the history entry that a deleted record ends with, because each was as it came. */
 const DELETED_AT = 2;
-
-const asItCame = (batch: string) => ({
-  expression: '#version = :first AND #batch = :batch',
-  names: { '#version': 'version', '#batch': 'batch' },
-  values: { ':first': 1, ':batch': batch },
-  refuse: () => new BatchChangedError(),
-});
-
-/**
- * Claims all records; returns whether there was enough time. Runs sequentially, because each transaction checks the
- * same item.
- */
-async function claim(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
-  const [batch, attempt] = [String(marker.sk), marker.attempt];
-  const check: Step = { kind: 'check', key: batchKey(collection, batch), condition: ofAttempt(marker, UNDOING) };
-  const condition = asItCame(batch);
-  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS - 1)) {
-    const keys = part.map((id) => recordKey(collection, id));
-    const claimed = new Set(
-      (await store.getStaged(keys)).filter((item) => item[CLAIMED_BY] === attempt).map(({ sk }) => sk),
-    );
-    const left = keys.filter(({ sk }) => !claimed.has(sk));
-    if (left.length === 0) continue;
-    await store.commit([
-      check,
-      ...left.map((key): Step => ({ kind: 'update', key, set: { [CLAIMED_BY]: attempt }, condition })),
-    ]);
-    if (performance.now() > until) return false;
-  }
-  return true;
-}
-
-/** Releases the claims and restores the batch. */
-async function release(store: Store, collection: Collection, marker: Item): Promise<void> {
-  const key = batchKey(collection, String(marker.sk));
-  if (marker.phase === UNDOING) {
-    await store.commit([{ kind: 'update', key, set: { phase: RELEASING }, condition: ofAttempt(marker, UNDOING) }]);
-  }
-  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS)) {
-    const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-    const claimed = items.filter((item) => item[CLAIMED_BY] === marker.attempt);
-    const condition = {
-      expression: '#claimed = :attempt',
-      names: { '#claimed': CLAIMED_BY },
-      values: { ':attempt': marker.attempt },
-      refuse: () => new AlreadyWrittenError(),
-    };
-    const steps = claimed.map((item): Step => ({
-      kind: 'update',
-      key: itemKey(item),
-      remove: [CLAIMED_BY],
-      condition,
-    }));
-    await unlessWritten(() => store.commit(steps));
-  }
-  const back: Step = { kind: 'update', key, set: { phase: DONE }, condition: ofAttempt(marker, RELEASING) };
-  await unlessMoved(() => store.commit([back]));
-}
 
 const changeIn = (marker: Item): Change => {
   const change = JSON.parse(String(marker.undo)) as Change;
@@ -138,31 +60,71 @@ const plansOf = (store: Store, collection: Collection, marker: Item, items: read
 
 const isCount = ({ kind }: Step): boolean => kind === 'update' || kind === 'check';
 
-/** Uncounts the records' references in parts; a stored note per part ensures that each is applied only once. */
+/** Step that notes how many of the records' references are uncounted, on condition that it is what the marker says. */
+function countedNow(collection: Collection, { sk, count, uncounted }: Item, done: number): Step {
+  const { expression, values, ...more } = inPhase(UNDONE);
+  const isNoted = uncounted !== undefined;
+  const before = isNoted ? 'uncounted = :uncounted' : 'attribute_not_exists(uncounted)';
+  return {
+    kind: 'update',
+    key: batchKey(collection, String(sk)),
+    set: { uncounted: done, ...(done === count && { counted: true }) },
+    condition: {
+      ...more,
+      expression: `(${expression}) AND attribute_not_exists(counted) AND ${before}`,
+      values: { ...values, ...(isNoted && { ':uncounted': uncounted }) },
+      refuse: () => new AlreadyWrittenError(),
+    },
+  };
+}
+
+/** A record of a batch has at most four references, so the counts of so many records always fit in a transaction. */
+const COUNTED_TOGETHER = Math.floor((MAX_ACTIONS - 1) / 4);
+
+/**
+ * Uncounts the references of the records that the marker doesn't have yet, in few transactions, each of which notes how
+ * far it came. Returns whether there was enough time.
+ */
+async function countRest(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
+  let known = marker;
+  let counts: Step[] = [];
+  let done = Number(marker.uncounted ?? 0);
+  const write = async (): Promise<void> => {
+    await store.commit([...counts, countedNow(collection, known, done)]);
+    known = { ...known, uncounted: done };
+    counts = [];
+  };
+  for (const part of chunksOf(idsOf(batchOf(marker)).slice(done), 4 * COUNTED_TOGETHER)) {
+    const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
+    for (const some of chunksOf(part, COUNTED_TOGETHER)) {
+      const keys = new Set(some.map((id) => recordKey(collection, id).sk));
+      const there = items.filter(({ sk }) => keys.has(String(sk)));
+      const own = (await plansOf(store, collection, marker, there)).flat().filter(isCount);
+      if (mergeSteps([...counts, ...own]).length > MAX_ACTIONS - 1) await write();
+      counts = mergeSteps([...counts, ...own]);
+      done += some.length;
+    }
+    if (performance.now() > until) break;
+  }
+  await write();
+  return done === marker.count;
+}
+
+/** Uncounts the records' references, also together with other calls; returns whether there was enough time. */
 async function countBack(store: Store, collection: Collection, marker: Item, until: number): Promise<boolean> {
   if (marker.counted === true) return true;
-  const batch = String(marker.sk);
-  const key = batchKey(collection, batch);
-  // Merged chunk by chunk, because the plans of all records would need too much memory.
-  let counts: Step[] = [];
-  for (const part of chunksOf(idsOf(batchOf(marker)), MAX_ACTIONS)) {
-    const items = await store.getStaged(part.map((id) => recordKey(collection, id)));
-    const plans = await plansOf(store, collection, marker, items);
-    counts = mergeSteps([...counts, ...plans.flat().filter(isCount)]);
+  if (marker.uncounted === undefined) {
+    // An earlier release counted in other parts, each with a note.
+    const { pk } = batchCountsKey(collection, String(marker.sk), 0);
+    await takeBackCounts(store, await store.queryItems(pk, { begins: UNDO_NOTE }));
   }
-  const uncounted = { ...inPhase(UNDONE), refuse: () => new AlreadyWrittenError() };
-  const condition = { ...uncounted, expression: `(${uncounted.expression}) AND attribute_not_exists(counted)` };
-  const parts = chunksOf(counts, MAX_ACTIONS - 2);
-  const noteOf = (index: number) => batchCountsKey(collection, batch, index, UNDO_NOTE);
-  const noted = new Set((await store.getItems(parts.map((_, index) => noteOf(index)))).map(({ sk }) => sk));
-  for (const [index, part] of parts.entries()) {
-    if (noted.has(noteOf(index).sk)) continue;
-    const note: Step = { kind: 'put', key: noteOf(index), item: addsNote(part), condition: mustNotExist };
-    await unlessWritten(() => store.commit([...part, note, { kind: 'check', key, condition }]));
-    if (performance.now() > until && index < parts.length - 1) return false;
+  try {
+    return await countRest(store, collection, marker, until);
+  } catch (error) {
+    if (!(error instanceof AlreadyWrittenError)) throw error;
+    const now = await store.getItem(itemKey(marker));
+    return now === undefined || countBack(store, collection, now, until);
   }
-  await unlessWritten(() => store.commit([{ kind: 'update', key, set: { counted: true }, condition }]));
-  return true;
 }
 
 /** Deletes the records, each with a history entry; returns how many are deleted. */
@@ -240,11 +202,11 @@ export async function undoBatch(
         forgetRevision(store, collection);
       } catch (error) {
         if (error instanceof WrongPhaseError) continue;
-        if (error instanceof BatchChangedError) await unlessMoved(() => release(store, collection, marker));
+        if (error instanceof BatchChangedError) await release(store, collection, marker, until);
         throw error;
       }
     } else if (marker?.phase === RELEASING) {
-      await release(store, collection, marker);
+      if (!(await release(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
     } else if (marker?.phase === UNDONE) {
       return { count: Number(marker.count), removed: await clean(store, collection, marker, until) };
     } else {
@@ -274,7 +236,7 @@ export async function endUndoing(store: Store, collection: Collection, olderThan
       await clean(store, collection, marker, Number.POSITIVE_INFINITY);
       ended.undone += 1;
     } else {
-      await unlessMoved(() => release(store, collection, marker));
+      await release(store, collection, marker, Number.POSITIVE_INFINITY);
       ended.restored += 1;
     }
   }

@@ -39,6 +39,10 @@ const batchOfItem = ({ pk, batch }: Item): string | undefined =>
 
 const isCountedBack = ({ phase, counted }: Item): boolean => phase === UNDONE && counted === true;
 
+/** Whether an undo has yet to take back what a record counts; it goes through them in their order. */
+const isStillCounted = (marker: Item, id: number): boolean =>
+  marker.phase === UNDONE && !isCountedBack(marker) && id >= Number(marker.first) + Number(marker.uncounted ?? 0);
+
 export function hiddenBatches(change: Change): Batches {
   const markers = new Map<string, Item>();
   const notes: Item[] = [];
@@ -62,10 +66,9 @@ export function hiddenBatches(change: Change): Batches {
         if (isVisiblePhase(marker?.phase) || (marker && isCountedBack(marker))) return false;
         return String(note.sk).startsWith(UNDO_NOTE) === (marker?.phase === UNDONE);
       });
-      // An undo takes back what the records of the batch count, part by part.
       const undone = staged.filter((item) => {
         const marker = markerOf(batchOfItem(item) ?? '');
-        return marker?.phase === UNDONE && !isCountedBack(marker) && collectionOfKey(String(item.pk)) !== undefined;
+        return marker && isStillCounted(marker, Number(item.sk)) && collectionOfKey(String(item.pk)) !== undefined;
       });
       const still = undone.flatMap((item): readonly Step[] => {
         const collection = collectionOfKey(String(item.pk))!;

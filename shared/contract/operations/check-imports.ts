@@ -69,7 +69,7 @@ export const undoImport = defineOperation({
     preview: z.boolean(),
     /** Number of checks that the import created. */
     count: z.number(),
-    /** Sum of their amounts; null once they are deleted. */
+    /** Sum of their amounts; null in a call that continues. */
     total: z.nullable(z.number()),
     /** Number of checks changed or deleted since; if there are any, nothing is removed. */
     changed_count: z.number(),

@@ -55,6 +55,21 @@ describe('the comparison of the table with its records', () => {
     }
   });
 
+  it('finds nothing while the counts of a longer import are taken back in several calls', async () => {
+    const id = await begin(230);
+    await send(id, 0, rowsOf(230, 'Longer'), { create_names: true });
+    expect((await end(id)).status).toBe(200);
+    const { store } = ledger.product;
+    const found: string[][] = [];
+    for (let removed = 0; removed === 0;) {
+      ({ removed } = await undoBatch(store, CklgTransaction, id, change, performance.now() - 1));
+      found.push(await differences());
+    }
+    expect(found.length).toBeGreaterThan(4);
+    expect(found.flat()).toEqual([]);
+    await undoBatch(store, CklgTransaction, id, change, Number.POSITIVE_INFINITY);
+  });
+
   it('finds nothing while an unfinished import is discarded', async () => {
     const id = await begin(60);
     await send(id, 0, rowsOf(40, 'Discarded'), { create_names: true });
