@@ -32,6 +32,6 @@ export const undoMatches: Handlers<'ledger'>['undo-matches'] = async (call) => {
       check && of(check) ? { fields: fieldsBefore(check, clearedBefore) } : { refusal: NOT_OF_PRESS },
   }));
   const changer = { store, commit: call.commit, change: changeOf(call, 'Undo'), reconciliationId: reconciliation_id };
-  const { checks, notReached } = await changeChecks(changer, wanted, until);
-  return { checks: checks.map(shownCheck), left: notReached.length };
+  const { checks, refused } = await changeChecks(changer, wanted, until);
+  return { checks: checks.map(shownCheck), refused, left: wanted.length - checks.length };
 };

@@ -137,6 +137,8 @@ export const statement = defineOperation({
 
 const wholeId = z.number().check(z.int(), z.minimum(1), z.maximum(1e12));
 
+const refusedChecks = z.array(z.strictObject({ id: z.number(), message: z.string() }));
+
 export const matchChecks = defineOperation({
   id: 'match-checks',
   area: 'ledger',
@@ -162,7 +164,7 @@ export const matchChecks = defineOperation({
   },
   answer: z.strictObject({
     checks: z.array(statementCheck),
-    refused: z.array(z.strictObject({ id: z.number(), message: z.string() })),
+    refused: refusedChecks,
     pressed_at: z.string(),
   }),
 });
@@ -177,7 +179,9 @@ export const undoMatches = defineOperation({
   body: { reconciliation_id: reconciliationId, pressed_at: time({ required: true }) },
   answer: z.strictObject({
     checks: z.array(statementCheck),
-    /** Number of checks still on the statement; repeating the call continues. */
+    /** Checks that can't be taken off, and why: for example, the reconciliation was closed in between. */
+    refused: refusedChecks,
+    /** Number of checks that weren't taken off, refused ones included; repeating the call continues. */
     left: z.number(),
   }),
 });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { before } from '../../../support/before-write.ts';
+import { meetWrites } from '../../../support/meet-writes.ts';
+import type { Stored } from '../../../support/factories.ts';
 import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
 const run = runReconcileDesk();
@@ -160,6 +162,29 @@ describe('between the decision and the write', () => {
     );
     const closed = await close(next.id);
     expect([reopening.hasRun(), closed.status, (await reconciliationOf(next.id)).state]).toEqual([true, 409, 'open']);
+  });
+});
+
+describe('of undoing a press with more checks than one write takes', () => {
+  it('the statement is closed in between: the answer says why the rest is still on it', async () => {
+    const { check, stored, reconciliationOf, october, match, undo, close } = run.desk;
+    const { id } = await october({ closing_balance: 980 });
+    const checks: Stored[] = [];
+    for (let each = 0; each < 14; each += 1) checks.push(await check());
+    const pressed = checks.map((each) => ({ check_id: each.id, line: null }));
+    const { pressed_at } = (await match(id, pressed)).body.value;
+    meetWrites({
+      is: (actions) => actions.some(({ Update }) => Update?.Key?.pk === 'CklgTransaction'),
+      after: async () => expect((await close(id)).status).toBe(200),
+    });
+    const { body } = await undo(id, pressed_at);
+    expect(body.message).toBe('OK');
+    const message = "The reconciliation of October 31, 2025 is closed. Reopen it to change what's on it.";
+    expect([body.value.checks.length, body.value.left]).toEqual([12, 2]);
+    expect(body.value.refused.map((each) => each.message)).toEqual([message, message]);
+    expect((await reconciliationOf(id)).check_count).toBe(2);
+    const on = await Promise.all(body.value.refused.map((each) => stored(each.id)));
+    expect(on.map(({ reconciliation_id }) => reconciliation_id)).toEqual([id, id]);
   });
 });
 

@@ -51,20 +51,28 @@ function sayRefused(notify: Tools['notify'], refused: Refused): void {
   if (content !== undefined) notify({ type: 'error', content });
 }
 
+function sayTakenOff(notify: Tools['notify'], count: number): void {
+  if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
+}
+
 const undoWith =
   ({ id, notify, setProgress, run }: Tools): Matching['undo'] =>
   (pressed_at) =>
     run(async () => {
       let count = 0;
-      for (;;) {
-        setProgress(`Undone: ${countOf(count, 'check')}`);
-        // Each call stops at its time limit, so the next continues.
-        // oxlint-disable-next-line no-await-in-loop
-        const { checks, left } = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
-        count += checks.length;
-        if (left === 0 || checks.length === 0) break;
+      try {
+        for (;;) {
+          setProgress(`Undone: ${countOf(count, 'check')}`);
+          // Each call stops at its time limit, so the next continues.
+          // oxlint-disable-next-line no-await-in-loop
+          const { checks, refused, left } = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
+          count += checks.length;
+          sayRefused(notify, refused);
+          if (left === 0 || refused.length > 0 || checks.length === 0) break;
+        }
+      } finally {
+        sayTakenOff(notify, count);
       }
-      if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
 
 /** The checks on the statement now: those that somebody pressed twice aren't put on it, or taken off, again. */
@@ -126,14 +134,17 @@ const takeOffWith =
       const isOn = idsOn(tools);
       const ids = wanted.filter((each) => isOn.has(each));
       let count = 0;
-      for (let from = 0; from < ids.length; from += MAX_MATCHES_AT_ONCE) {
-        setProgress(`Taken off: ${countOf(count, 'check')}`);
-        // oxlint-disable-next-line no-await-in-loop
-        const done = await send(id, { removed: ids.slice(from, from + MAX_MATCHES_AT_ONCE) }, null);
-        count += done.checks.length;
-        sayRefused(notify, done.refused);
+      try {
+        for (let from = 0; from < ids.length; from += MAX_MATCHES_AT_ONCE) {
+          setProgress(`Taken off: ${countOf(count, 'check')}`);
+          // oxlint-disable-next-line no-await-in-loop
+          const done = await send(id, { removed: ids.slice(from, from + MAX_MATCHES_AT_ONCE) }, null);
+          count += done.checks.length;
+          sayRefused(notify, done.refused);
+        }
+      } finally {
+        sayTakenOff(notify, count);
       }
-      if (count > 0) notify({ type: 'success', content: `${countOf(count, 'check')} taken off the statement.` });
     });
   };
 
