@@ -9,11 +9,13 @@ interface Line {
   readonly unit_id: number | null;
 }
 
+interface Place {
+  readonly line: Line;
+  readonly field: string;
+}
+
 /** Refuses fractions of units that are counted in whole numbers, e.g. 2.5 pieces. */
-async function fractionIssues(
-  store: Store,
-  lines: readonly { readonly line: Line; readonly field: string }[],
-): Promise<Issue[]> {
+async function fractionIssues(store: Store, lines: readonly Place[]): Promise<Issue[]> {
   const fractions = lines.filter(
     ({ line: { quantity, unit_id } }) => unit_id !== null && quantity !== null && !Number.isInteger(quantity),
   );
@@ -29,8 +31,20 @@ async function fractionIssues(
   });
 }
 
-const checking = (linesOf: (record: StoredRecord) => { line: Line; field: string }[]): Hooks => ({
-  problems: ({ call, after }) => fractionIssues(call.store, linesOf(after)),
+/** Lines that aren't stored already with the same quantity and unit, wherever they are: what is stored may stay. */
+function newLines(before: readonly Place[], after: readonly Place[]): Place[] {
+  const textOf = ({ line: { quantity, unit_id } }: Place): string => `${quantity} ${unit_id}`;
+  const stored = before.map(textOf);
+  return after.filter((place) => {
+    const at = stored.indexOf(textOf(place));
+    if (at >= 0) stored.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const checking = (linesOf: (record: StoredRecord) => Place[]): Hooks => ({
+  problems: ({ call, before, after }) =>
+    fractionIssues(call.store, newLines(before ? linesOf(before) : [], linesOf(after))),
 });
 
 export const quotingItemHooks = checking((item) => [{ line: item as StoredRecord & Line, field: 'quantity' }]);
