@@ -3,7 +3,7 @@ import { ofBatch } from './audit.ts';
 import { batchCountsKey, itemKey, recordKey, shardsOf } from './keys.ts';
 import { chunksOf, runInParallel } from './chunks.ts';
 import { mergeSteps } from './merge-steps.ts';
-import { mustBeNew, type Plan, type Step } from './plan.ts';
+import { type Condition, mustBeNew, type Plan, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, planCreate } from './records.ts';
 import { isReferredTo } from './references.ts';
@@ -46,22 +46,59 @@ const staged = (collection: Collection, steps: Plan, batch: string): Step[] =>
     return [{ ...step, item: { ...step.item, batch }, ...(isRecord && { condition: mustNotExist }) }];
   });
 
-/** Counts references in parts. Each part is recorded, so that it is applied once and can be reverted. */
+const nameOf = ({ pk, sk }: Step['key'], attribute: string): string => `${pk}\n${sk}\n${attribute}`;
+
+/** What notes say was added already, by key and attribute. */
+function noted(notes: readonly Item[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { key, add } of notes.flatMap(addsIn)) {
+    for (const [name, by] of Object.entries(add)) sums.set(nameOf(key, name), (sums.get(nameOf(key, name)) ?? 0) + by);
+  }
+  return sums;
+}
+
+/** What is left to add beyond what notes say was added already. */
+function notNoted(counts: Plan, notes: readonly Item[]): Plan {
+  const sums = noted(notes);
+  return counts.flatMap((step): Step[] => {
+    if (step.kind !== 'update') return [];
+    const rest = Object.entries(step.add ?? {}).map(
+      ([name, by]) => [name, by - (sums.get(nameOf(step.key, name)) ?? 0)] as const,
+    );
+    return rest.every(([, by]) => by === 0) ? [] : [{ ...step, add: Object.fromEntries(rest) }];
+  });
+}
+
+/**
+ * Counts references in parts. Each part is noted, so that it is applied once and can be reverted. What the notes say
+ * decides what is left, and not their number, because another release may have counted more or fewer at once.
+ */
 async function countUses(
   store: Store,
   collection: Collection,
   { batch, from = 0, guard = unguarded, countGuard = guard }: Staging,
   counts: Plan,
 ): Promise<void> {
-  const parts = chunksOf(counts, MAX_ACTIONS - 1 - countGuard(0).length);
-  const noted = await store.getItems(parts.map((_, index) => batchCountsKey(collection, batch, from + index)));
-  const isNoted = new Set(noted.map(({ sk }) => sk));
-  for (const [index, part] of parts.entries()) {
-    const key = batchCountsKey(collection, batch, from + index);
-    if (isNoted.has(key.sk)) continue;
+  const room = MAX_ACTIONS - 1 - countGuard(0).length;
+  const most = Math.ceil(counts.length / room) + 1;
+  const keys = Array.from({ length: most }, (_, index) => batchCountsKey(collection, batch, from + index));
+  let notes = await store.getItems(keys);
+  if (notNoted(counts, notes).length === 0) return;
+  const checks = counts.filter(({ kind }) => kind === 'check');
+  for (const [nth, some] of chunksOf(checks, room).entries()) await store.commit([...countGuard(nth), ...some]);
+  for (;;) {
+    const [part] = chunksOf(notNoted(counts, notes), room);
+    if (!part) return;
+    const key = keys[notes.length];
+    if (!key) throw new Error('References have more notes than they need.');
     const item = addsNote(part);
-    const note: Step = { kind: 'put', key, item, condition: mustNotExist };
-    await unlessWritten(() => store.commit([...countGuard(index), ...part, note]));
+    try {
+      await store.commit([...countGuard(notes.length), ...part, { kind: 'put', key, item, condition: mustNotExist }]);
+      notes = [...notes, item];
+    } catch (error) {
+      if (!(error instanceof AlreadyWrittenError)) throw error;
+      notes = await store.getItems(keys);
+    }
   }
 }
 
@@ -119,15 +156,29 @@ export async function stageRecords(
 
 /** Reverts what was added to use counters, as notes say, and removes those. */
 export async function takeBackCounts(store: Store, notes: readonly Item[], guard = unguarded): Promise<void> {
+  // A note of an earlier release can have more than fits with a guard.
+  const room = MAX_ACTIONS - 1 - guard(0).length;
   for (const [nth, note] of notes.entries()) {
-    const back = addsIn(note).map((each): Step => ({
-      kind: 'update',
-      key: each.key,
-      add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
-    }));
-    const condition = { expression: 'attribute_exists(pk)', refuse: () => new AlreadyWrittenError() };
-    const gone: Step = { kind: 'delete', key: itemKey(note), condition };
-    await unlessWritten(() => store.commit([...guard(nth), ...back, gone]));
+    const parts = chunksOf(addsIn(note), room);
+    for (const [index, part] of parts.entries()) {
+      const back = part.map((each): Step => ({
+        kind: 'update',
+        key: each.key,
+        add: Object.fromEntries(Object.entries(each.add).map(([name, by]) => [name, -by])),
+      }));
+      const condition: Condition = {
+        expression: 'adds = :adds',
+        values: { ':adds': JSON.stringify(parts.slice(index).flat()) },
+        refuse: () => new AlreadyWrittenError(),
+      };
+      const key = itemKey(note);
+      const rest = parts.slice(index + 1).flat();
+      const end: Step =
+        rest.length === 0
+          ? { kind: 'delete', key, condition }
+          : { kind: 'put', key, item: { adds: JSON.stringify(rest) }, condition };
+      await unlessWritten(() => store.commit([...guard(nth), ...back, end]));
+    }
   }
 }
 
