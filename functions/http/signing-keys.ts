@@ -48,14 +48,20 @@ export function createKeyReader(secretId: string, client = new SecretsManagerCli
   const recent = async (): Promise<SigningKeys> =>
     known && Date.now() - known.readAt <= REFRESH_MS ? known.keys : read();
   let lookedUpAt = Number.NEGATIVE_INFINITY;
+  let lookUp: Promise<SigningKeys> | undefined;
   return {
     current: async () => (await recent()).current,
     byKid: async (kid: string) => {
       const found = (await recent()).byKid(kid);
-      if (found || Date.now() - lookedUpAt <= UNKNOWN_KID_REFRESH_MS) return found;
+      if (found) return found;
       // Even if the keys were read a second ago: another function may already sign with a newer one.
-      lookedUpAt = Date.now();
-      return (await read()).byKid(kid);
+      if (Date.now() - lookedUpAt > UNKNOWN_KID_REFRESH_MS) {
+        lookedUpAt = Date.now();
+        lookUp = read();
+        lookUp.catch(() => (lookedUpAt = Number.NEGATIVE_INFINITY));
+      }
+      // Calls at the same time wait for the same look-up.
+      return (await lookUp)?.byKid(kid);
     },
   };
 }

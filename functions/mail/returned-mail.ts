@@ -26,7 +26,8 @@ export function returnedMail({ title, name, by, note, ...own }: Returned): Mail 
     paragraphs: [`${by} reopened your timesheet for the pay period ${days} so ${who} can change it, and wrote:`],
     quote: note,
     ...(link && { link }),
-    footer:
-      "You're receiving this email because it's your timesheet. Your approver will lock it again when you're done.",
+    footer: `You're receiving this email because it's your timesheet. ${
+      own.canEnter ? "Your approver will lock it again when you're done." : ''
+    }`.trim(),
   });
 }

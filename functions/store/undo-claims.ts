@@ -114,6 +114,8 @@ async function releaseRest(store: Store, collection: Collection, marker: Item, u
   }
   // Nothing is claimed from here on.
   let known = marker.phase === UNDOING ? ((await store.getItem(key)) ?? marker) : marker;
+  // Another call has released all of them, and a new attempt has begun.
+  if (known.attempt !== marker.attempt) return true;
   for (let to = notedBy(known) ?? Number(marker.count); to > 0;) {
     const from = Math.max(0, to - MAX_ACTIONS + 1);
     const steps = await released(store, collection, marker, from, to);

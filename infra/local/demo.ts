@@ -6,7 +6,7 @@ import { collectionNames, collections } from '../../shared/contract/collections.
 import { TABLE_NAME } from './environment.ts';
 import { StartError } from './printer.ts';
 import { runCommand } from './run-command.ts';
-import { hasItems, tableFile } from './table-engine.ts';
+import { callEngine, hasItems, tableFile } from './table-engine.ts';
 import { TableReads } from './table-reads.ts';
 
 type State = 'begun' | 'done';
@@ -19,19 +19,32 @@ const readState = (dataDir: string): State | undefined =>
 
 const note = (dataDir: string, state: State): void => writeFileSync(noteOf(dataDir), state, { mode: 0o600 });
 
+interface Mark {
+  readonly isFilling?: { readonly BOOL: boolean };
+}
+
+const markRequest = (TableName: string) => ({
+  TableName,
+  Key: { pk: { S: demoMark.pk }, sk: { S: demoMark.sk } },
+  ConsistentRead: true,
+});
+
+const markIn = (answer: string): Mark | undefined => (JSON.parse(answer) as { readonly Item?: Mark }).Item;
+
+/** Another engine keeps its data elsewhere, so what this folder says isn't about it. */
+const isElsewhere = (): boolean => Boolean(process.env.DYNAMODB_ENDPOINT);
+
 /**
  * Removes the table that an interrupted start left with a part of the demo company: it was empty before, and nobody could
  * use it. Must be called before the table is opened.
  */
 export function forgetUnfinished(dataDir: string): void {
   const file = tableFile(dataDir);
-  if (readState(dataDir) !== 'begun' || !existsSync(file)) return;
+  if (isElsewhere() || readState(dataDir) !== 'begun' || !existsSync(file)) return;
   const reads = new TableReads(file);
-  const Key = { pk: { S: demoMark.pk }, sk: { S: demoMark.sk } };
-  const answer = reads.answer('GetItem', { TableName: TABLE_NAME, Key, ConsistentRead: true });
+  const answer = reads.answer('GetItem', markRequest(TABLE_NAME));
   reads.close();
-  const { Item: mark } = JSON.parse(answer ?? '{}') as { readonly Item?: { readonly isFilling?: { BOOL: boolean } } };
-  if (!mark?.isFilling?.BOOL) return;
+  if (!markIn(answer ?? '{}')?.isFilling?.BOOL) return;
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
@@ -47,6 +60,13 @@ async function hasCompany(endpoint: string, table: string): Promise<boolean> {
   return false;
 }
 
+async function readMark(endpoint: string, table: string): Promise<Mark | undefined> {
+  const answer = await callEngine(endpoint, 'GetItem', markRequest(table));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Couldn't read the table ${table}: ${text}`);
+  return markIn(text);
+}
+
 /**
  * Creates the demo company if there is no other, and returns whether it exists. Never adds it to other data, because
  * the password of its accounts is public.
@@ -57,12 +77,24 @@ export async function seedWhenEmpty(
   environment: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const table = String(environment.TABLE_NAME);
-  if (await hasItems(endpoint, table, demoMark.pk)) return true;
+  const mark = await readMark(endpoint, table);
+  if (mark?.isFilling?.BOOL && isElsewhere()) {
+    throw new StartError(
+      'The demo company in this table is incomplete, because creating it was interrupted. Delete the table, then start again.',
+    );
+  }
+  const noteHere = (state: State): void => {
+    if (!isElsewhere()) note(dataDir, state);
+  };
+  if (mark) {
+    noteHere('done');
+    return true;
+  }
   if (await hasCompany(endpoint, table)) return false;
-  note(dataDir, 'begun');
+  noteHere('begun');
   if ((await runCommand('seed', ['--demo'], environment)) !== 0) {
     throw new StartError("The demo company couldn't be created. See the reason above.");
   }
-  note(dataDir, 'done');
+  noteHere('done');
   return true;
 }

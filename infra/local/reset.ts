@@ -50,8 +50,8 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   try {
     printDeletion(dataDir, own);
     if (!values.yes) await confirmDeletion();
-    // With the lock itself, at last.
-    for (const name of readdirSync(dataDir).filter(isOurs)) rmSync(join(dataDir, name), { force: true });
+    const all = readdirSync(dataDir).filter((name) => isOurs(name) && name !== LOCK_FILE);
+    for (const name of [...all, LOCK_FILE]) rmSync(join(dataDir, name), { force: true });
   } finally {
     await lock.release();
   }

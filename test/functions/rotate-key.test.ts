@@ -83,4 +83,13 @@ describe('rotating the signing key', () => {
     await store(replacedKey(await read()).secret);
     await expect(newFunction().verify(token, new Date())).rejects.toThrow(/Sign in again/);
   });
+
+  it('has calls at the same time wait for the same look-up', async () => {
+    const reader = createKeyReader(SIGNING_SECRET_ID, client);
+    const { kid } = await reader.current();
+    await rotate(later(4 * HOURS));
+    const next = String(Number(kid) + 1);
+    const found = await Promise.all([reader.byKid(next), reader.byKid(next), reader.byKid(next)]);
+    expect(found.map((key) => key?.kid)).toEqual([next, next, next]);
+  });
 });

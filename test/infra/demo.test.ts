@@ -85,6 +85,27 @@ describe('the demo company', () => {
   });
 });
 
+describe('a demo company that is being enlarged when that is interrupted', () => {
+  it("is kept by the next start, also if the first start couldn't note that it had created it", async () => {
+    await seedWhenEmpty(dataDir, engine.endpoint, environment);
+    writeFileSync(join(dataDir, 'demo-company'), 'begun');
+    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
+    expect(readFileSync(join(dataDir, 'demo-company'), 'utf8')).toBe('done');
+  });
+
+  it('is reported where the table is in another engine', async () => {
+    const Item = { pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: true } };
+    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
+    process.env.DYNAMODB_ENDPOINT = engine.endpoint;
+    try {
+      await expect(seedWhenEmpty(dataDir, engine.endpoint, environment)).rejects.toThrow('is incomplete');
+    } finally {
+      delete process.env.DYNAMODB_ENDPOINT;
+    }
+    expect(existsSync(join(dataDir, 'demo-company'))).toBe(false);
+  });
+});
+
 describe('a start that was interrupted while it created the demo company', () => {
   /** A data folder whose table has this item, after a start that was killed. */
   async function leave(item: Readonly<Record<string, { S: string } | { BOOL: boolean }>>): Promise<void> {
