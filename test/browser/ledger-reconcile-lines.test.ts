@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addStatementLines, matchChecks } from '../../shared/contract/operations/reconcile.ts';
+import { addStatementLines, matchChecks, undoMatches } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Reconciliation } from '../../shared/ledger/reconcile/reconciliation.ts';
 import { holdAnswer } from './support/hold-answer.ts';
@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** A statement of a checkbook of its own, with a line for each text. */
-async function addStatement(name: string, texts: readonly string[]) {
+async function addStatement(name: string, texts: readonly string[], numbers: readonly number[] = []) {
   const admin = await api();
   const book = await admin.crud<Made>('CklgCheckbook', 'create', {}, { name });
   const source = await admin.crud<Made>('CklgFundSource', 'create', {}, { name, checkbook_id: book.id });
@@ -29,7 +29,7 @@ async function addStatement(name: string, texts: readonly string[]) {
   const lines = texts.map((text, index) => ({
     date: '2026-03-09',
     amount: -(10 + index),
-    number: null,
+    number: numbers[index] ?? null,
     text,
     bank_id: null,
   }));
@@ -67,20 +67,43 @@ it('what was decided about some lines can be undone after another line was decid
   expect(treated.filter(({ as }) => as === 'fee')).toEqual([{ line: 3, as: 'fee' }]);
 });
 
-it('a check that is taken off with a double click is refused nothing', async () => {
-  const { statement, source } = await addStatement('Double clicks', []);
+/** Adds a check of 2026-03-05 to the statement's checkbook. */
+async function addCheck(source: Made, check_number: number, amount: number): Promise<Check> {
   const admin = await api();
   const [[payee], [account]] = await Promise.all([
     admin.crud<Made[]>('CklgPayee', 'getAll'),
     admin.crud<Made[]>('CklgAccount', 'getAll'),
   ]);
-  const body = { payee_id: payee!.id, account_id: account!.id, fund_source_id: source.id, check_number: 901 };
-  const check = await admin.crud<Check>(
-    'CklgTransaction',
-    'create',
-    {},
-    { ...body, transaction_date: '2026-03-05', amount: 10 },
-  );
+  const ids = { payee_id: payee!.id, account_id: account!.id, fund_source_id: source.id };
+  const body = { ...ids, check_number, amount, transaction_date: '2026-03-05' };
+  return admin.crud<Check>('CklgTransaction', 'create', {}, body);
+}
+
+it('a press is undone in several calls also if a check of it is refused', async () => {
+  const { statement, source } = await addStatement('Undone presses', ['CHECK', 'CHECK'], [911, 912]);
+  const checks = [await addCheck(source, 911, 10), await addCheck(source, 912, 11)];
+  const page = await open(statement);
+  await button(page, 'Clear 2 checks').click();
+  await button(page, 'Undo clearing 2 checks').waitFor();
+  const refused = [{ id: 1, message: 'Somebody changed check 1.' }];
+  let calls = 0;
+  await page.route(`**${undoMatches.path}`, async (route) => {
+    calls += 1;
+    // As of a press with many more checks, of which the first call reached only some.
+    const value = { checks: [{}, {}], refused, left: 3 };
+    await (calls === 1 ? route.fulfill({ json: { error: false, message: 'OK', value } }) : route.continue());
+  });
+  await button(page, 'Undo clearing 2 checks').click();
+  await sees(page, '4 checks taken off the statement.');
+  const admin = await api();
+  const ids = await Promise.all(checks.map(({ id }) => admin.crud<Check>('CklgTransaction', 'getOne', { id })));
+  expect(ids.map(({ reconciliation_id }) => reconciliation_id)).toEqual([null, null]);
+});
+
+it('a check that is taken off with a double click is refused nothing', async () => {
+  const { statement, source } = await addStatement('Double clicks', []);
+  const admin = await api();
+  const check = await addCheck(source, 901, 10);
   await admin.call(matchChecks, {}, { reconciliation_id: statement.id, matches: [{ check_id: check.id, line: null }] });
   const page = await open(statement);
   const takeOff = rowOf(page, '901').getByRole('button', { name: /^Take off/ });

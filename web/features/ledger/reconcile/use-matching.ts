@@ -60,17 +60,19 @@ const undoWith =
   (pressed_at) =>
     run(async () => {
       let count = 0;
+      let refused: Refused = [];
       try {
         for (;;) {
           setProgress(`Undone: ${countOf(count, 'check')}`);
-          // Each call stops at its time limit, so the next continues.
+          // Each call stops at its time limit, so the next continues. It refuses the same checks again.
           // oxlint-disable-next-line no-await-in-loop
-          const { checks, refused, left } = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
-          count += checks.length;
-          sayRefused(notify, refused);
-          if (left === 0 || refused.length > 0 || checks.length === 0) break;
+          const answer = await call(undoMatches, { body: { reconciliation_id: id, pressed_at } });
+          count += answer.checks.length;
+          refused = answer.refused;
+          if (answer.left === refused.length || answer.checks.length === 0) break;
         }
       } finally {
+        sayRefused(notify, refused);
         sayTakenOff(notify, count);
       }
     });
