@@ -126,16 +126,22 @@ export const dayOrdersOf = (shapes: Iterable<DateShape>): DayOrder[] => [
   ...(mayBeginWithYears(twoNumbersIn(shapes)) ? (['year first'] as const) : []),
 ];
 
+/** A file of checks that were all written on the same day of a month spans fewer years than that. */
+const MANY_YEARS = 10;
+
 /**
- * Determines whether the dates of a file begin with years of two digits: one of them is no day, or all are the same and no
- * month while the last number varies. If both vary, it is open. Undefined if nothing suggests years.
+ * Determines whether the dates of a file begin with years of two digits: no first number is a day, or all are the same and no
+ * month while the last ones are too far apart to be years. It is open if only some suggest that; undefined if none does.
  */
 function yearsOrderOf(dates: readonly TwoNumbers[]): FoundDayOrder | undefined {
   if (!mayBeginWithYears(dates)) return undefined;
-  const [firsts, lasts] = [new Set(dates.map(({ first }) => first)), new Set(dates.map(({ year }) => year))];
+  const firsts = new Set(dates.map(({ first }) => first));
+  const lasts = [...new Set(dates.map(({ year }) => year))].toSorted((a, b) => a - b);
   const isYear = dates.some(({ first }) => first > DAYS);
-  if (!isYear && (lasts.size === 1 || dates.some(({ first }) => first <= MONTHS))) return undefined;
-  return isYear || firsts.size === 1 ? { order: 'year first', isOpen: false } : { order: undefined, isOpen: true };
+  if (!isYear && (lasts.length === 1 || dates.some(({ first }) => first <= MONTHS))) return undefined;
+  const areDays = firsts.size === 1 && lasts.length > 2 && (lasts.at(-1) ?? 0) - (lasts[0] ?? 0) > MANY_YEARS;
+  const areYears = dates.every(({ first }) => first > DAYS);
+  return areDays || areYears ? { order: 'year first', isOpen: false } : { order: undefined, isOpen: true };
 }
 
 /** Determines the order of day and month from all dates of a file: a number above twelve must be the day. */

@@ -164,7 +164,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
   return {
     kind: parsed.kind,
     format: parsed.format,
-    dialect: { ...parsed.dialect, dates: order ?? (isOrderOpen ? 'day or month first: not shown' : 'clear') },
+    dialect: { ...parsed.dialect, dates: order ?? (isOrderOpen ? `${dateOrders.join(', ')}: not shown` : 'clear') },
     rows: readable,
     asked,
     answered,

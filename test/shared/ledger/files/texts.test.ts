@@ -160,8 +160,12 @@ describe('two digits that may be the year', () => {
 
   it.each([
     ['one year with several days', ['26-11-20', '26-11-21', '26-12-01'], decided('year first')],
-    ['one year with slashes', ['26/11/20', '26/11/21'], decided('year first')],
-    ['a number that is no day', ['99-12-30', '01-01-02'], decided('year first')],
+    ['one year with slashes', ['26/11/20', '26/11/02', '26/11/21'], decided('year first')],
+    ['numbers that are no days', ['99-12-30', '98-01-02'], decided('year first')],
+    ['one number that is no day', ['05/01/26', '17/02/26', '45/03/26'], open],
+    ['one year with two days, or one day of two years', ['26/11/20', '26/11/21'], open],
+    ['the same day over New Year', ['15/11/25', '15/12/25', '15/01/26', '15/02/26'], open],
+    ['the same day of some years', ['15/11/19', '15/11/20', '15/11/22', '15/11/25'], open],
     ['one day of several months', ['26-10-20', '26-11-20'], decided('day first')],
     ['several days of one year', ['26-11-20', '27-11-20'], decided('day first')],
     ['several years or days', ['25-12-30', '26-01-02'], open],
