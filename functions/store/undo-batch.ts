@@ -41,6 +41,9 @@ async function unlessMoved(write: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Beyond the time of a call, because nobody can edit a claimed check until it is released; within that of a function. */
+const RELEASE_MS = 8000;
+
 /** The version of the history entry that a deleted record ends with, because each was as it came. */
 const DELETED_AT = 2;
 
@@ -202,7 +205,7 @@ export async function undoBatch(
         forgetRevision(store, collection);
       } catch (error) {
         if (error instanceof WrongPhaseError) continue;
-        if (error instanceof BatchChangedError) await release(store, collection, marker, until);
+        if (error instanceof BatchChangedError) await release(store, collection, marker, until + RELEASE_MS);
         throw error;
       }
     } else if (marker?.phase === RELEASING) {
