@@ -92,7 +92,7 @@ it('a filter by somebody who was deleted says so, and not that everyone is shown
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?person=999` });
   await sees(page, 'No entries match the filters on these days.');
   await openFilters(page);
-  await expect.poll(() => field(page, 'Person').innerText()).toBe('User 999');
+  await expect.poll(() => field(page, 'Person').innerText()).toBe('Person 999');
 });
 
 it('days in the wrong order are reported once, at their field', async () => {
