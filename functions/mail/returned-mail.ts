@@ -1,4 +1,5 @@
 import { periodText } from '../../shared/pay-periods/period-text.ts';
+import { ABOUT_YOUR_TIMESHEET } from './footers.ts';
 import { renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 import { type OwnSheet, timesheetLink } from './timesheet-link.ts';
@@ -26,8 +27,8 @@ export function returnedMail({ title, name, by, note, ...own }: Returned): Mail 
     paragraphs: [`${by} reopened your timesheet for the pay period ${days} so ${who} can change it, and wrote:`],
     quote: note,
     ...(link && { link }),
-    footer: `You're receiving this email because it's your timesheet. ${
-      own.canEnter ? "Your approver will lock it again when you're done." : ''
-    }`.trim(),
+    footer: own.canEnter
+      ? "You're receiving this email because it's your timesheet. Your approver will lock it again when you're done."
+      : ABOUT_YOUR_TIMESHEET,
   });
 }
