@@ -4,7 +4,7 @@ import { StartError } from './printer.ts';
 
 /** Whether the product owns this file in its data folder. Other files are never touched. */
 export const isOurs = (name: string): boolean =>
-  /^(table\.db(-shm|-wal)?|lock\.db|socket|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.\d+)?|demo-company)$/.test(
+  /^(table\.db(-shm|-wal)?|lock\.db(-journal)?|socket|table-engine\.pid|signing-secret\.json(\.new)?|functions\.log(\.\d+)?|demo-company)$/.test(
     name,
   );
 

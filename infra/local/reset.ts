@@ -44,7 +44,8 @@ export async function run({ values }: Line<(typeof commands)['reset']>): Promise
   const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
   const own = names.filter(isOurs);
   const others = names.filter((name) => !isOurs(name));
-  if (own.every((name) => name === LOCK_FILE))
+  // A killed process leaves what said that it was there.
+  if (own.every((name) => name.startsWith(LOCK_FILE) || name === 'socket'))
     return print(`There's no data in ${dataDir}, so there's nothing to delete.`);
   const lock = await lockData(dataDir);
   try {

@@ -171,6 +171,13 @@ describe('npm run reset', () => {
     expect((await type('reset', '--yes')).out).toBe(`There's no data in ${data()}, so there's nothing to delete.\n`);
   });
 
+  it('takes what a killed process left of its lock for no data of its own', async () => {
+    rmSync(data('table.db'));
+    for (const name of ['lock.db', 'lock.db-journal', 'socket']) writeFileSync(data(name), '', { mode: 0o600 });
+    const says = `There's no data in ${data()}, so there's nothing to delete.\n`;
+    expect(await type('reset', '--yes')).toEqual({ status: 0, out: says, err: '' });
+  });
+
   it("deletes nothing while the table is in another engine, whose data it can't delete", async () => {
     const { status, err } = await typeWith({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' }, 'reset', '--yes');
     expect([status, err]).toEqual([
