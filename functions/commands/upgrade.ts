@@ -4,10 +4,10 @@ import { estimate, estimateSentences } from '../upgrade/estimate.ts';
 import { assertRequiredValues, findRuleViolations, futureViolationMessages } from '../upgrade/preflight.ts';
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
-import { withLease } from '../upgrade/lease.ts';
 import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
+import { aloneOnTable } from './alone-on-table.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 import { type OpenTable, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
@@ -80,19 +80,14 @@ await runAsCommand('upgrade', async ({ table: named, rate: given, 'dry-run': isD
   const opened = openWholeTable(named, process.env);
   const isHere = isOnThisMachine(process.env);
   const rate = given ?? DEFAULT_RATE;
-  const tableWith = (assertHeld?: () => void): UpgradeTable =>
-    upgradeTable(opened.client, opened.tableName, opened.store, {
-      unitsPerSecond: isHere && given === undefined ? Number.POSITIVE_INFINITY : rate,
-      ...(assertHeld && { assertHeld }),
-    });
+  const unitsPerSecond = isHere && given === undefined ? Number.POSITIVE_INFINITY : rate;
+  const tableWith = (assertHeld = (): void => undefined): UpgradeTable =>
+    upgradeTable(opened.client, opened.tableName, opened.store, { unitsPerSecond, assertHeld });
   if (isDryRun) {
     const table = tableWith();
     for (const sentence of estimateSentences(await estimate(table), rate)) print(sentence);
     await assertFits(table, ['missing', 'stale', 'off']);
-  } else if (isHere) {
-    // Its folder is in use by one command at a time.
-    await change(opened, tableWith(), isHere, options);
   } else {
-    await withLease(opened.store, ({ assertHeld }) => change(opened, tableWith(assertHeld), isHere, options));
+    await aloneOnTable(opened.store, (assertHeld) => change(opened, tableWith(assertHeld), isHere, options));
   }
 });

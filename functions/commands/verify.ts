@@ -1,8 +1,7 @@
-import { withLease } from '../upgrade/lease.ts';
 import { repair } from '../upgrade/repair.ts';
 import { upgradeTable } from '../upgrade/table.ts';
 import { differenceSentence, verify } from '../upgrade/verify.ts';
-import { isOnThisMachine } from './on-this-machine.ts';
+import { aloneOnTable } from './alone-on-table.ts';
 import { openWholeTable } from './table.ts';
 import { print, runAsCommand } from './terminal.ts';
 
@@ -16,12 +15,9 @@ await runAsCommand('verify', async ({ table, repair: isRepair }) => {
   if (differences.length === 0) print('No differences found.');
   else if (isRepair) {
     const found = differences.length;
-    const mend = (assertHeld: () => void) =>
-      repair(upgradeTable(client, tableName, store, { assertHeld }), differences);
-    // On this machine, its folder is in use by one command at a time.
-    await (isOnThisMachine(process.env)
-      ? mend(() => undefined)
-      : withLease(store, ({ assertHeld }) => mend(assertHeld)));
+    await aloneOnTable(store, async (assertHeld) => {
+      await repair(upgradeTable(client, tableName, store, { assertHeld }), differences);
+    });
     differences = await verify(client, tableName);
     print(`Fixed ${found - differences.length} of ${found}.`);
   }

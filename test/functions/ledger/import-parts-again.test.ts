@@ -5,7 +5,7 @@ import { violations } from '../../proofs/invariants.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { runImportLedger } from '../../support/import-ledger.ts';
 import { importInParts } from '../../support/import-parts.ts';
-import { type Actions, createGate, meetWrites } from '../../support/meet-writes.ts';
+import { type Actions, createGate, type MetWrite, meetWrites } from '../../support/meet-writes.ts';
 
 const ledger = runImportLedger();
 const { begin, send, end, listed } = importInParts(ledger);
@@ -60,50 +60,36 @@ describe('a part that is sent again while it is being stored, after its payee go
     expect(await violations(ledger.product)).toEqual([]);
   };
 
-  it('is stored as it is now, even if the first call ends between removing its part and beginning it again', async () => {
+  /** The part's first call is held at a write, and goes on and ends at another write of the second one. */
+  async function sendTwice(meetings: (id: string, hold: () => Promise<void>, goOn: () => Promise<void>) => MetWrite[]) {
     const id = await begin(COUNT);
     const late = createGate();
     let first: ReturnType<typeof sendPart> | undefined;
-    meetWrites(
-      { is: marksWritten, before: late.wait },
-      {
-        is: removesPart(id),
-        after: async () => {
-          late.open();
-          await first;
-        },
-      },
-    );
+    const goOn = async (): Promise<void> => {
+      late.open();
+      await first;
+    };
+    meetWrites(...meetings(id, late.wait, goOn));
     first = sendPart(id);
     await late.reached;
     expect((await changeDefault(other)).status).toBe(200);
     expect((await sendPart(id)).status).toBe(200);
     expect((await first).status).toBe(200);
     await expectOnlyNew(id);
-  });
+  }
 
-  it('has none of the checks that the first call stores late', async () => {
-    const id = await begin(COUNT);
-    const late = createGate();
-    let first: ReturnType<typeof sendPart> | undefined;
-    meetWrites(
+  it('is stored as it is now, even if the first call ends between removing its part and beginning it again', () =>
+    sendTwice((id, hold, goOn) => [
+      { is: marksWritten, before: hold },
+      { is: removesPart(id), after: goOn },
+    ]));
+
+  it('has none of the checks that the first call stores late', () =>
+    sendTwice((id, hold, goOn) => [
       { is: putsPart(id) },
-      { is: putsChecks, before: late.wait },
-      {
-        is: putsPart(id),
-        after: async () => {
-          late.open();
-          await first;
-        },
-      },
-    );
-    first = sendPart(id);
-    await late.reached;
-    expect((await changeDefault(other)).status).toBe(200);
-    expect((await sendPart(id)).status).toBe(200);
-    expect((await first).status).toBe(200);
-    await expectOnlyNew(id);
-  });
+      { is: putsChecks, before: hold },
+      { is: putsPart(id), after: goOn },
+    ]));
 
   it('loses nothing to a third call that was still removing what the first had stored', async () => {
     const id = await begin(COUNT);
