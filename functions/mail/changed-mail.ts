@@ -54,7 +54,7 @@ export function changedMail(changed: Changed): Mail {
     heading: recipient === 'owner' ? 'Your hours were changed' : 'Approved hours were changed',
     name,
     paragraphs: [
-      `${by ?? 'A manager'} changed ${whose} for the pay period ${days}. The total went from ${hoursText(totals[0])} to ${hoursText(totals[1])} hours.`,
+      `${by ?? 'An administrator'} changed ${whose} for the pay period ${days}. The total went from ${hoursText(totals[0])} to ${hoursText(totals[1])} hours.`,
       ...dayTexts(changes),
       ...(reason === null ? [] : ['Reason:']),
     ],

@@ -3,7 +3,7 @@ import { YOU_APPROVE_THEM } from './footers.ts';
 import { type EmailContent, renderEmail } from './render-email.ts';
 import type { Mail } from './send.ts';
 
-/** Common data of emails about a leave request. The kind of leave is private, so no email names it. */
+/** Common data of emails about a leave request. The leave type is private, so no email names it. */
 export interface LeaveMail {
   /** The installation's name. */
   readonly title: string;
@@ -39,7 +39,7 @@ export function leaveDecidedMail(
   { title, url, name, by, request }: LeaveMail,
   { isApproved, answer }: { readonly isApproved: boolean; readonly answer: string | null },
 ): Mail {
-  const verb = isApproved ? 'approved' : 'refused';
+  const verb = isApproved ? 'approved' : 'denied';
   return renderEmail({
     title,
     subject: `Your leave was ${verb}: ${spanText(request)}`,

@@ -15,7 +15,7 @@ interface Reminder extends OwnSheet {
 export function reminderMail({ title, name, ...own }: Reminder): Mail {
   const { canEnter, period } = own;
   const days = periodText(period);
-  const what = canEnter ? 'enter your hours' : 'give your hours to a manager';
+  const what = canEnter ? 'enter your hours' : 'send your hours to an administrator';
   const link = timesheetLink('Enter my hours', own);
   return renderEmail({
     title,
@@ -25,7 +25,7 @@ export function reminderMail({ title, name, ...own }: Reminder): Mail {
     paragraphs: [
       canEnter
         ? `You haven't entered any hours for the pay period ${days}, which is paid on ${period.pay_date}. Please enter them so they can be approved and paid on time.`
-        : `There are no hours of yours for the pay period ${days}, which is paid on ${period.pay_date}. A manager can enter them for you.`,
+        : `You have no hours for the pay period ${days}, which is paid on ${period.pay_date}. An administrator can enter them for you.`,
     ],
     ...(link && { link }),
     footer:

@@ -18,7 +18,7 @@ export interface Returned extends OwnSheet {
 export function returnedMail({ title, name, by, note, ...own }: Returned): Mail {
   const days = periodText(own.period);
   const link = timesheetLink('Open my timesheet', own);
-  const who = own.canEnter ? 'you' : 'a manager';
+  const who = own.canEnter ? 'you' : 'an administrator';
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was sent back`,

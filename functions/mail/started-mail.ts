@@ -24,8 +24,8 @@ export function startedMail({ title, name, by, reason, ...own }: Started): Mail 
     heading: 'A timesheet was started for you',
     name,
     paragraphs: [
-      `${by ?? 'A manager'} started your timesheet for the pay period ${days}. ${
-        own.canEnter ? 'You can enter your hours until it is locked.' : 'A manager will enter your hours.'
+      `${by ?? 'An administrator'} started your timesheet for the pay period ${days}. ${
+        own.canEnter ? 'You can enter your hours until it is locked.' : 'An administrator will enter your hours.'
       } Reason:`,
     ],
     quote: reason,

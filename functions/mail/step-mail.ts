@@ -20,7 +20,7 @@ const TURN_OFF = 'You can turn this email off in your profile.';
 export function reopenedMail({ title, name, by, reason, ...own }: Stepped): Mail {
   const days = periodText(own.period);
   const link = timesheetLink(OPEN, own);
-  const who = own.canEnter ? 'You' : 'A manager';
+  const who = own.canEnter ? 'You' : 'An administrator';
   return renderEmail({
     title,
     subject: `Your timesheet for ${days} was reopened`,

@@ -29,7 +29,7 @@ async function usesOfKind(store: Store, kind: StoredRecord): Promise<{ problems:
     const count = sums[counter] ?? 0;
     return count > 0 ? [countOf(count, one, many)] : [];
   });
-  const message = `This kind of leave is used by ${listText(uses)}, so its hours can't move to another column. Create a kind for the other column, and stop offering this one.`;
+  const message = `This leave type is used by ${listText(uses)}, so its hours can't move to another column. Create a leave type for the other column, and stop offering this one.`;
   const counters = USERS.map(({ counter }) => counter);
   return {
     problems: uses.length === 0 ? [] : [{ field: 'counts_as', message, isConflict: true }],

@@ -15,7 +15,7 @@ const namesInWords = (names: readonly string[]): string => shortListText([...new
 
 function leftInWords(left: readonly LeftHours[]): string {
   const names = left.map(({ user_name, user_id }) => user_name ?? `user ${user_id}`);
-  return `Holiday hours remain on ${countOf(left.length, "day that isn't a holiday", "days that aren't holidays")}: ${namesInWords(names)}.`;
+  return `Holiday hours remain on ${countOf(left.length, "day that isn't a holiday", "days that aren't holidays")}, in timesheets of ${namesInWords(names)}.`;
 }
 
 const leaveInWords = (names: readonly string[]): string =>

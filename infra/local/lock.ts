@@ -137,8 +137,8 @@ async function inUse(dataDir: string): Promise<StartError> {
   // A stopped process, or one that works without a pause, goes on later.
   if (!(await isAbandoned(knownSocket(dataDir)))) {
     return new StartError(
-      `The data in ${dataDir} is already in use by a process that doesn't answer, maybe because it was stopped with Ctrl-Z. ` +
-        'Continue or end it, or set another folder in DATA_DIR.',
+      `The data in ${dataDir} is already in use by a process that doesn't respond, perhaps because it was suspended with Ctrl-Z. ` +
+        'Resume or end it, or set another folder in DATA_DIR.',
     );
   }
   return new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);

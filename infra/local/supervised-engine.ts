@@ -140,7 +140,7 @@ class Supervisor implements SupervisedEngine {
   #replaceIfUsedUp(engine: EngineProcess): void {
     if (engine !== this.#running || engine.calls() < this.#replaceAt || this.#stopping.signal.aborted) return;
     this.#replacement = this.#replace(engine).catch((error: unknown) =>
-      this.#supervision.onTrouble(`The table engine couldn't be replaced (${sayError(error)}) and is used further.`),
+      this.#supervision.onTrouble(`The table engine couldn't be replaced (${sayError(error)}), so it stays in use.`),
     );
   }
 

@@ -31,7 +31,7 @@ export const measurements = {
     summary: 'compares page load times in a real browser on a slow connection with their limits',
     words: {
       value: 'TRIES',
-      help: 'how often to open each page (default 3)',
+      help: 'how many times to open each page (default 3)',
       range: { from: 1, to: 100 },
     },
     options: {},
@@ -40,7 +40,7 @@ export const measurements = {
   profile: {
     group: 'measure',
     summary: 'profiles the CPU time of the busiest calls',
-    words: { value: 'CALLS', help: 'how often to make each call (default 200)', range: { from: 10, to: 100_000 } },
+    words: { value: 'CALLS', help: 'how many times to make each call (default 200)', range: { from: 10, to: 100_000 } },
     options: {},
     module: 'test/bench/profile.ts',
   },
@@ -72,7 +72,7 @@ export const measurements = {
       kills: {
         value: 'N',
         range: { from: 0, to: 200 },
-        help: 'with upgrade: how often to kill the upgrade job (default 30)',
+        help: 'with upgrade: how many times to kill the upgrade job (default 30)',
       },
       seed: {
         value: 'N',

@@ -74,13 +74,13 @@ export const expiring = (balance: number, { carry_over: kept }: AccrualRules): n
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
-/** The first day from which a person earns a kind of leave; undefined if it isn't earned. */
+/** The first day from which a person earns a leave type; undefined if it isn't earned. */
 export const earnsFrom = (
   { accrual, accrual_from: from }: AccrualRules,
   startedOn: string | null,
 ): string | undefined => (accrual === 'none' || from === null ? undefined : later(from, startedOn));
 
-/** The first day on which a person may use a kind of leave; undefined if there is no waiting time. */
+/** The first day on which a person may use a leave type; undefined if there is no waiting time. */
 export const usableFrom = (startedOn: string | null, waitingDays: number | null): string | undefined =>
   startedOn === null || waitingDays === null || waitingDays === 0 ? undefined : addDays(startedOn, waitingDays);
 

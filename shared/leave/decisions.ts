@@ -12,7 +12,7 @@ interface LeaveActor {
 
 const noLongerAsked: Readonly<Partial<Record<LeaveStatus, string>>> = {
   approved: 'This request is already approved.',
-  refused: 'This request is already refused.',
+  refused: 'This request is already denied.',
   // The stored status is never renamed; texts have the American spelling.
   cancelled: 'This request is canceled.',
 };
@@ -41,7 +41,7 @@ export function whyNotCancel(
 ): string | undefined {
   if (!isOwner && !isApprover) return 'You can only cancel your own requests and those of people you approve.';
   if (!isStanding(request)) return noLongerAsked[request.status];
-  if (request.status === 'asked') return isOwner ? undefined : 'Approve or refuse this request instead.';
+  if (request.status === 'asked') return isOwner ? undefined : 'Approve or deny this request instead.';
   if (request.settled.length > 0) return 'A timesheet with this leave is processed. Unprocess it first.';
   if (isApprover || (isOwner && request.first_day > today)) return undefined;
   return 'This leave has already started. Ask your approver to cancel it.';

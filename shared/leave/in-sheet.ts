@@ -110,7 +110,7 @@ export function workedOn(
 }
 
 /**
- * R72: the hours of a sheet by kind of leave. Hours in a column belong to the approved requests of the day, oldest first; the
+ * R72: the hours of a sheet by leave type. Hours in a column belong to the approved requests of the day, oldest first; the
  * rest belongs to the first kind with a balance that uses the column. Leave without a column counts as approved.
  */
 export function leaveByKind(

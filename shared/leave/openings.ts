@@ -6,7 +6,7 @@ import { findSeparator, readGrid } from '../ledger/files/delimited.ts';
 import { UnreadableFile } from '../ledger/files/reading.ts';
 import { MAX_HUNDREDTHS } from './ledger.ts';
 
-/** R71: opening balances from a file with a line per person and kind of leave: email, kind, hours. */
+/** R71: opening balances from a file with a line per person and leave type: email, kind, hours. */
 
 export const openingColumns: readonly string[] = [
   labelOf(user.fields, 'email'),
@@ -65,16 +65,16 @@ export function readOpenings(text: string): ReadOpenings {
     const say = (message: string) => problems.push({ line, message });
     const before = problems.length;
     if (email === '') say('The email is missing.');
-    if (kind === '') say('The kind of leave is missing.');
+    if (kind === '') say('The leave type is missing.');
     const hundredths = Math.round(Number(hours.replace(',', '.')) * 100);
     if (!HOURS.test(hours)) say('Hours must be a number with at most two decimal places, such as 62.50.');
-    else if (Math.abs(hundredths) > MAX_HUNDREDTHS) say('These are too many hours.');
+    else if (Math.abs(hundredths) > MAX_HUNDREDTHS) say("That's too many hours.");
     if (cells.slice(header?.cells.length).some((cell) => cell.trim() !== '')) {
       say('This line has more cells than the first line. Put hours with a decimal comma in quotation marks.');
     }
     const key = `${same(email)} ${nameText(kind)}`;
     const first = seen.get(key);
-    if (first !== undefined) say(`Line ${first} already has this person and kind of leave.`);
+    if (first !== undefined) say(`Line ${first} already has this person and leave type.`);
     if (problems.length > before) continue;
     seen.set(key, line);
     rows.push({ line, email, kind, hundredths });

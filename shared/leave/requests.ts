@@ -11,7 +11,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 export const leaveStatusTitles: Readonly<Record<LeaveStatus, string>> = {
   asked: 'Waiting',
   approved: 'Approved',
-  refused: 'Refused',
+  refused: 'Denied',
   cancelled: 'Canceled',
 };
 

@@ -217,7 +217,7 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
     ...found(
       false,
       voidCode === null ? lines.filter(({ type }) => type === 'V') : [],
-      (checks) => `${name} has no voids. Tell your bank about ${checks} another way.`,
+      (checks) => `${name} files can't include voids. Tell your bank about ${checks} another way.`,
     ),
   ];
 }

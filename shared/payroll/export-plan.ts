@@ -48,7 +48,7 @@ export interface PayrollLine {
   readonly status: LineStatus;
   /** Processed hours minus exported ones, by kind. */
   readonly change: HourHundredths;
-  /** The same for kinds of leave. Their hours in a column are also in `change`. */
+  /** The same for leave types. Their hours in a column are also in `change`. */
   readonly leave_change: readonly LeaveChange[];
   /** What the file says about this person. */
   readonly entries: readonly PayrollEntry[];

@@ -2,7 +2,7 @@ import { emptyEntry, type PayrollEntry } from './payroll-entry.ts';
 
 /**
  * R75: hours that are taken back are taken from the code under which earlier files had them, which isn't today's if the code of
- * a layout or of a kind of leave has changed since.
+ * a layout or of a leave type has changed since.
  */
 
 export type CodeAmount = Pick<PayrollEntry, 'code' | 'hundredths' | 'minutes'>;

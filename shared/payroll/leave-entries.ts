@@ -6,7 +6,7 @@ import type { ProviderRules } from './providers.ts';
 
 /** R75: hours of leave whose kind has a payroll code of its own, or no column. */
 
-/** A kind of leave, as payroll files need it. */
+/** A leave type, as payroll files need it. */
 export interface PayrollLeaveKind {
   readonly id: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface PayrollLeaveKind {
   readonly payroll_code: string | null;
 }
 
-/** Hundredths of an hour by kind of leave. Hours in a column are also part of the column's hours. */
+/** Hundredths of an hour by leave type. Hours in a column are also part of the column's hours. */
 export type LeaveHundredths = ReadonlyMap<number, number>;
 
 export const NO_LEAVE: LeaveHundredths = new Map();

@@ -2,7 +2,7 @@ import { readCsv } from '../ledger/csv.ts';
 
 /**
  * R75: codes to which earlier files gave figures, by payroll ID. They are read from the files themselves, because the codes
- * of layouts and of kinds of leave may have changed since.
+ * of layouts and of leave types may have changed since.
  */
 export type WrittenCodes = ReadonlyMap<string, ReadonlySet<string>>;
 

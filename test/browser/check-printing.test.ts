@@ -62,7 +62,7 @@ const storedChecks = async (): Promise<Check[]> =>
 async function openPage(checks: readonly Check[], stock: CheckStockId): Promise<Page> {
   const { page } = await product().visit({ as: admin, path: `${PRINT}?ids=${checks.map(({ id }) => id).join(',')}` });
   await page.getByRole('img', { name: /^Page 1: / }).waitFor();
-  await field(page, 'Check paper').click();
+  await field(page, 'Check stock').click();
   await page.getByRole('option', { name: checkStocks[stock].name }).click();
   return page;
 }

@@ -110,15 +110,15 @@ describe('the historical review', () => {
   });
 });
 
-describe('a pay check', () => {
+describe('a paycheck', () => {
   it('can be printed by its owner, with the days it was paid for', async () => {
     const sheet = await addApproved(admin, theirs.id, period);
     await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
     const { page, context } = await product().visit({ as: theirs.email, path: '/dashboard/my-account/pay-checks' });
     const printing = context.waitForEvent('page');
-    await act(page, 'Print', `pay check of ${period.start_date} to ${period.end_date}`);
+    await act(page, 'Print', `paycheck of ${period.start_date} to ${period.end_date}`);
     const paper = await printing;
-    await sees(paper, 'Pay check', theirs.name, period.pay_date, '07:00-15:30');
+    await sees(paper, 'Paycheck', theirs.name, period.pay_date, '07:00-15:30');
     expect(await paper.locator('tfoot').innerText()).toContain('16.00');
   });
 });

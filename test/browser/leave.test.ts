@@ -55,7 +55,7 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
   await first.fill(day);
   await first.blur();
   expect(await field(dialog(page), 'Last day').inputValue()).toBe(day);
-  await field(dialog(page), 'Kind of leave').tap();
+  await field(dialog(page), 'Leave type').tap();
   await page.getByRole('option', { name: /^A day for moving/ }).tap();
   await sees(dialog(page), /without weekends and holidays/);
   await button(dialog(page), 'Send request').tap();
@@ -144,7 +144,7 @@ it('a request that is answered meanwhile is refused with the reason', async () =
   await rowOf(page, person.name).filter({ hasText: 'Approved' }).waitFor();
 });
 
-it('without a kind of leave, My leave says what to do instead of offering a request', async () => {
+it('without a leave type, My leave says what to do instead of offering a request', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: MY_LEAVE, browser: { viewport: DESK } });
   await page.route(`**${leaveOfPerson.path}*`, async (route) => {
     const response = await route.fetch();
@@ -152,14 +152,14 @@ it('without a kind of leave, My leave says what to do instead of offering a requ
     await route.fulfill({ response, json: { ...answer, value: { ...answer.value, balances: [], requests: [] } } });
   });
   await page.reload();
-  await sees(page, 'No kind of leave can be requested yet. Ask management to set one up.');
+  await sees(page, 'No leave can be requested yet. Ask an administrator to set it up.');
   await seesNo(page, /Choose Request leave/);
 });
 
-it('a kind of leave asks for what its way of earning hours needs, and hides no problem', async () => {
+it('a leave type asks for what its way of earning hours needs, and hides no problem', async () => {
   const { page } = await product().visit({ as: ADMIN, path: LEAVE_KINDS, browser: { viewport: DESK } });
   await filled(page);
-  await button(page, 'Create kind of leave').click();
+  await button(page, 'Create leave type').click();
   const form = dialog(page);
   const choose = async (label: string, option: string) => {
     await field(form, label).click();
@@ -188,5 +188,5 @@ it('a kind of leave asks for what its way of earning hours needs, and hides no p
   expect(await isShown('Highest balance - optional')).toBe(false);
   expect(await field(form, 'Hours are earned').isVisible()).toBe(false);
   await button(form, 'Create').click();
-  await sees(page, 'Kind of leave Study leave created.');
+  await sees(page, 'Leave type Study leave created.');
 });

@@ -63,7 +63,7 @@ describe('a file of another program', () => {
     await sees(page, "03/04'2014 is March 4, 2014", "03/04'2014 is April 3, 2014");
     await radio(page, /^Day first/).check();
     await sees(page, 'QIF: 2 payments, $268.20 in total, April 3, 2014 to April 5, 2014.');
-    await field(page, 'Cleared up to - optional').fill('2014-04-04');
+    await field(page, 'Cleared through - optional').fill('2014-04-04');
     await button(page, 'Preview').click();
     await sees(page, '2 checks, $268.20 in total');
     const row = rowOf(page, 'Thames Water').first();

@@ -173,7 +173,7 @@ describe('a file', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
     await choose(page, [HEADER, line(314, '2006-01-08', '13', 'Four')].join('\n'));
     await chooseFundSource(page);
-    const day = field(page, 'Cleared up to - optional');
+    const day = field(page, 'Cleared through - optional');
     await day.fill('soon');
     await button(page, 'Preview').click();
     await sees(page, 'Enter a date up to today, such as 2025-12-31.');

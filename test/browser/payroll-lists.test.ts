@@ -48,7 +48,7 @@ describe('a timesheet that is opened from the list', () => {
     await addSheet(admin, first!.id, period, true);
     const page = await open();
     await rowOf(page, first!.name).getByRole('button', { name: first!.name, exact: true }).click();
-    await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
+    await heading(dialog(page), `${first!.name}'s timesheet`).waitFor();
   });
 
   it('makes way for the next one that waits when it is approved, with the way back', async () => {
@@ -60,25 +60,25 @@ describe('a timesheet that is opened from the list', () => {
     await act(page, 'Open', first!.name);
     await button(dialog(page), 'Approve').click();
     // The one between them is not locked yet: there is nothing to approve.
-    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+    await heading(dialog(page), `${last!.name}'s timesheet`).waitFor();
     await sees(dialog(page), `Timesheet approved: ${first!.name}. This is the next one.`);
     await expectFocus(button(dialog(page), 'Approve'));
     expect((await sheetOf(admin, sheet.id)).is_approved).toBe(true);
     await button(dialog(page), 'Go back to it').click();
-    await heading(dialog(page), `Timesheet of ${first!.name}`).waitFor();
+    await heading(dialog(page), `${first!.name}'s timesheet`).waitFor();
     await button(dialog(page), 'Unapprove').waitFor();
     // Reported, locked and approved, so that only processing is left.
     expect(await dialog(page).getByRole('img', { name: 'Done' }).count()).toBe(3);
     await button(dialog(page), 'Next timesheet').click();
     await button(dialog(page), 'Next timesheet').click();
-    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+    await heading(dialog(page), `${last!.name}'s timesheet`).waitFor();
     await button(dialog(page), 'Approve').click();
     // Nothing waits any more: what was approved stays.
     await button(dialog(page), 'Process')
       .or(button(dialog(page), 'Unapprove'))
       .first()
       .waitFor();
-    await heading(dialog(page), `Timesheet of ${last!.name}`).waitFor();
+    await heading(dialog(page), `${last!.name}'s timesheet`).waitFor();
   });
 });
 
@@ -88,13 +88,13 @@ it('a timesheet whose hours came after the list was shown is deleted only by the
   const { id } = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'create', {}, ids);
   const { page } = await product().visit({ as: ADMIN, path: `${REVIEW}?pay_period_id=${period.id}` });
   await act(page, 'Delete', first!.name);
-  await sees(dialog(page), `Delete the timesheet of ${first!.name} with its 0.00 hours? This can't be undone.`);
+  await sees(dialog(page), `Delete ${first!.name}'s timesheet with its 0.00 hours? This can't be undone.`);
   const stored = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id });
   const data = stored.data.map((day, nth) => ({ ...day, vacation: nth === 0 ? 8 : 0 }));
   await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data } });
   await button(dialog(page), 'Delete').click();
   await sees(dialog(page), /^Failed to delete timesheet\. This timesheet was changed elsewhere\./);
-  await sees(dialog(page), `Delete the timesheet of ${first!.name} with its 8.00 hours? This can't be undone.`);
+  await sees(dialog(page), `Delete ${first!.name}'s timesheet with its 8.00 hours? This can't be undone.`);
   await field(dialog(page), `Type ${first!.name} to confirm`).fill(first!.name);
   await button(dialog(page), 'Delete').click();
   await sees(page, `Timesheet for ${first!.name} deleted.`);

@@ -111,7 +111,7 @@ it('a pay period goes from claimed to paid by four people', async () => {
     .click();
   await rowOf(processing, claimer.name).filter({ hasText: 'Processed' }).waitFor();
 
-  // The user finds the pay check with the same days and hours, eight regular and one overtime.
+  // The user finds the paycheck with the same days and hours, eight regular and one overtime.
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
   expect(await cellsOf(claiming, ['Pay date', 'Pay period', 'Regular', 'Overtime', 'Total'])).toEqual([
@@ -205,7 +205,7 @@ it('screen, server, file and paper agree on random hours', async () => {
   expect(rows).toEqual(expected);
   expect((await paper.locator('tfoot td').allInnerTexts()).map((each) => each.trim())).toEqual(sums);
 
-  // The owner's pay check.
+  // The owner's paycheck.
   await claiming.goto(PAY_CHECKS);
   await rowOf(claiming, period.pay_date).waitFor();
   // Kinds without hours have no column, and where there is no room for one a kind stands below another.

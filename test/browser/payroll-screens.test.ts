@@ -174,9 +174,9 @@ describe('approving', () => {
     await addSheet(admin, other.id, period, true);
     const page = await open(at(APPROVE));
     await act(page, 'Open', other.name);
-    await heading(dialog(page), `Timesheet of ${other.name}`).waitFor();
+    await heading(dialog(page), `${other.name}'s timesheet`).waitFor();
     await button(dialog(page), 'Next timesheet').click();
-    await heading(dialog(page), `Timesheet of ${theirs.name}`).waitFor();
+    await heading(dialog(page), `${theirs.name}'s timesheet`).waitFor();
     await sees(dialog(page), `${period.start_date} Monday`);
   });
 });

@@ -30,7 +30,7 @@ const open = async () => (await product().visit({ as: ADMIN, path: `${APPROVE}?p
 /** Presses Approve in the opened timesheet, and holds the answer. */
 async function approveSlowly(page: Page) {
   await act(page, 'Open', first.name);
-  await heading(dialog(page), `Timesheet of ${first.name}`).waitFor();
+  await heading(dialog(page), `${first.name}'s timesheet`).waitFor();
   const answer = await holdAnswer(page, approveTimesheet.path);
   await button(dialog(page), 'Approve').click();
   await answer.sent;
@@ -62,11 +62,11 @@ describe('a timesheet that is approved over a slow connection', () => {
     const answer = await approveSlowly(page);
     await button(dialog(page), 'Next timesheet').click();
     await button(dialog(page), 'Next timesheet').click();
-    await heading(dialog(page), `Timesheet of ${third.name}`).waitFor();
+    await heading(dialog(page), `${third.name}'s timesheet`).waitFor();
     answer.letGo();
     await sees(page, `Timesheet approved: ${first.name}.`);
-    await heading(dialog(page), `Timesheet of ${third.name}`).waitFor();
-    expect(await heading(dialog(page), `Timesheet of ${second.name}`).count()).toBe(0);
+    await heading(dialog(page), `${third.name}'s timesheet`).waitFor();
+    expect(await heading(dialog(page), `${second.name}'s timesheet`).count()).toBe(0);
   });
 
   it('says why it failed if it was closed before the answer', async () => {

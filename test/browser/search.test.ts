@@ -224,7 +224,7 @@ describe('the search, by keyboard alone,', () => {
     await named(page, 'Create payee').waitFor({ state: 'detached' });
     await open(page);
     await page.keyboard.type('xyzzy');
-    await sees(page, 'Nothing found. Try other words, or fewer.');
+    await sees(page, 'No results. Try different or fewer words.');
   });
 });
 

@@ -93,8 +93,8 @@ describe('a fortnight', () => {
     const { page, period } = await openSheet(product(), 'Noticed', '2090-12-18');
     const notices = page.getByRole('button', { name: 'Dismiss this notification', includeHidden: true });
     await cell(page, period, 0, 'work').fill('7-15');
-    await button(page, 'Copy last period').click();
-    await sees(page, 'Nothing copied. The last period has no work for the empty days.');
+    await button(page, 'Copy previous period').click();
+    await sees(page, 'Nothing copied. The previous period has no work for the empty days.');
     await cell(page, period, 1, 'work').focus();
     await page.keyboard.press('Control+d');
     await sees(page, /^Copied the previous day's work to /);
@@ -167,8 +167,8 @@ describe('a fortnight', () => {
 
     await page.goto(period.path);
     await button(page, 'Start timesheet').click();
-    await button(page, 'Copy last period').click();
-    await sees(page, "Copied the last period's work to 2 days, without leave (not saved yet).");
+    await button(page, 'Copy previous period').click();
+    await sees(page, "Copied the previous period's work to 2 days, without leave (not saved yet).");
     await button(page, 'Fill in the usual day').click();
     await sees(page, 'Filled in 06:00-14:00 on 8 days (not saved yet).', '80.00 hours, not saved yet');
     await button(page, 'Save').click();

@@ -63,7 +63,7 @@ it('what looks unusual is listed before a bulk step, one press from the timeshee
   await sees(dialog(page), '1 timesheet to look at first');
   await sees(dialog(page), new RegExp(`14\\.00 hours of work on ${period.start_date}`));
   await button(dialog(page), person.name).click();
-  await sees(dialog(page), `Timesheet of ${person.name}`, 'Looks unusual', '6.00 overtime: over 8 in the day');
+  await sees(dialog(page), `${person.name}'s timesheet`, 'Looks unusual', '6.00 overtime: over 8 in the day');
 });
 
 it('a manager notes that someone has nothing to report', async () => {

@@ -61,7 +61,7 @@ it('the data of a process that is stopped or too busy to answer stays locked', a
   // As Ctrl-Z does.
   holder.kill('SIGSTOP');
   await expect(lockData(folder)).rejects.toThrow(
-    `The data in ${folder} is already in use by a process that doesn't answer`,
+    `The data in ${folder} is already in use by a process that doesn't respond`,
   );
   await kill(holder);
   await (await lockData(folder)).release();

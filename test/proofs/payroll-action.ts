@@ -9,7 +9,7 @@ export interface Company {
   readonly supervisors: readonly Person[];
   readonly employees: readonly Person[];
   readonly periods: readonly Stored[];
-  /** Kinds of leave. */
+  /** Leave types. */
   readonly kinds: readonly Stored[];
   /** Payroll layouts, with null for the product's own. */
   readonly layouts: readonly (Stored | null)[];

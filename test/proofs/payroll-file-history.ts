@@ -86,7 +86,7 @@ function inCodes(counted: readonly Counted[], provider: PayrollProvider): Hours 
   return hours;
 }
 
-/** Codes of kinds of leave that every program takes: one shares the column for vacation, the other has none. */
+/** Codes of leave types that every program takes: one shares the column for vacation, the other has none. */
 export const FLOATING_CODE = 'l1';
 export const UNPAID_CODE = 'l2';
 

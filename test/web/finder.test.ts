@@ -59,7 +59,7 @@ describe.each([
 it('pages and actions of other roles are not found', () => {
   const all = [...actionsFor(actor('user')), ...pagesFor(actor('user'))].map(({ title }) => title);
   expect(all).toContain('People');
-  expect(all.filter((title) => /check|payee|process|approve|users/i.test(title))).toEqual(['Pay checks']);
+  expect(all.filter((title) => /check|payee|process|approve|users/i.test(title))).toEqual(['Paychecks']);
 });
 
 const person = (userId: number, title: string): PersonEntry => ({

@@ -110,7 +110,7 @@ it('outstanding checks are news, and stale ones a warning', () => {
   const checks = { ...ledger, outstanding: 999, outstanding_cents: 123_456_789 };
   expect(said({ checks })).toEqual(['info: 999 outstanding checks. $1,234,567.89 in total.']);
   expect(said({ checks: { ...checks, stale: 1, to_print: 1 } })).toEqual([
-    'pending: 1 check to print. Entered to be printed later.',
+    'pending: 1 check to print. Marked "Print later".',
     'warning: 999 outstanding checks. $1,234,567.89 in total. 1 is stale.',
   ]);
 });
@@ -119,7 +119,7 @@ it('checks are counted up to a thousand', () => {
   const many = { ...ledger, outstanding: 1000, outstanding_cents: null };
   expect(said({ checks: many })).toEqual(['info: 1,000 or more outstanding checks. Clear the ones the bank has paid.']);
   expect(said({ checks: { ...many, stale: 400, to_print: 1000 } })).toEqual([
-    'pending: 1,000 or more checks to print. Entered to be printed later.',
+    'pending: 1,000 or more checks to print. Marked "Print later".',
     'warning: 1,000 or more outstanding checks. 400 are stale.',
   ]);
 });
@@ -134,12 +134,12 @@ it('answers to leave, accounts and trouble are told', () => {
     }),
   ).toEqual([
     'warning: Your leave was refused. 2026-06-01.',
-    'pending: 1 leave request to answer. Approve, or refuse with a note.',
+    'pending: 1 leave request to answer. Approve, or deny with a note.',
     'info: 1 open invitation. Not accepted yet. You can send an invitation again.',
     'info: 2 new accounts. Created in the last 7 days.',
     'warning: The daily job needs attention. Failed.',
     'warning: 1 rule is off. Stored records that break a rule turn it off. Run "npm run upgrade" to list them.',
-    'warning: 2 accounts were locked by failed sign-ins. Within the last 24 hours. Ask the person whether it was them.',
+    "warning: 2 accounts were locked by failed sign-ins. Within the last 24 hours. Ask each account's owner whether it was them.",
     "warning: Emails to 2 people don't arrive. They bounced or were reported as spam, so no more are sent. See what to do.",
   ]);
 });

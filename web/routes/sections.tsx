@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
       },
       {
         path: 'pay-checks',
-        title: 'Pay checks',
+        title: 'Paychecks',
         summary: "Pay periods you've been paid for, with your hours.",
         rule: rules.staff,
         reads: readsAll('TsrpPayPeriod'),

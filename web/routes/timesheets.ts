@@ -57,7 +57,8 @@ export const timesheets: Section = {
     {
       path: 'historical-review',
       title: 'Historical review',
-      summary: 'Timesheets from any pay period, with their history. Management can modify and delete them here.',
+      summary:
+        'Timesheets from any pay period, with their history. Administrators and presidents can modify and delete them here.',
       rule: rules.management,
       reads: readsAll('TsrpPayPeriod'),
       screen: () =>
@@ -90,7 +91,7 @@ export const timesheets: Section = {
     {
       path: 'leave-requests',
       title: 'Leave requests',
-      summary: 'Approve or refuse leave. See the balance that will be left and who else is away.',
+      summary: 'Approve or deny leave. See the balance that will be left and who else is away.',
       alsoCalled: 'vacation sick time off',
       rule: rules.management,
       screen: () =>
@@ -114,7 +115,7 @@ export const timesheets: Section = {
     },
     {
       path: 'leave-kinds',
-      title: 'Kinds of leave',
+      title: 'Leave types',
       summary: 'Vacation, sick leave, and other kinds that people can request.',
       rule: rules.adminPresident,
       creates: 'TsrpLeaveKind',

@@ -61,7 +61,7 @@ async function namesOf(store: Store, collection: Collection, record: StoredRecor
   }
   if ('kind_id' in record) {
     const kind = await store.get(collections.TsrpLeaveKind, Number(record.kind_id));
-    return kind ? { 'Kind of leave': kind.name } : {};
+    return kind ? { 'Leave type': kind.name } : {};
   }
   if (collection.name !== collections.TsrpTimesheet.name) return {};
   const period = await store.get(collections.TsrpPayPeriod, Number(record.pay_period_id));

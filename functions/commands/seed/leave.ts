@@ -26,7 +26,7 @@ function workingDay(day: string, holidays: ReadonlySet<string>): string {
   return weekendName(day) === null && !holidays.has(day) ? day : workingDay(addDays(day, 1), holidays);
 }
 
-/** Kinds of leave, everyone's opening balances, and a few requests of the coming weeks. */
+/** Leave types, everyone's opening balances, and a few requests of the coming weeks. */
 export async function addLeave(
   writer: Writer,
   claimers: readonly Claimer[],

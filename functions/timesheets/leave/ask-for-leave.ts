@@ -91,10 +91,10 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     const span = { first_day, last_day, day_hundredths };
     const kind = basics.kinds.find((each) => each.id === kind_id);
     const issues = requestIssues(span, { ...basics, today: companyDay(call) });
-    if (!kind?.is_offered) issues.unshift({ field: 'kind_id', message: "This kind of leave can't be requested." });
+    if (!kind?.is_offered) issues.unshift({ field: 'kind_id', message: "This leave type can't be requested." });
     const usable = usableFrom(tracker?.started_on ?? null, kind?.waiting_days ?? null);
     if (usable !== undefined && first_day < usable) {
-      issues.push({ field: 'first_day', message: `You can use this kind of leave from ${usable} on.` });
+      issues.push({ field: 'first_day', message: `You can use this leave type from ${usable} on.` });
     }
     const balance = latest.get(kind_id)?.balance ?? 0;
     if (issues.length === 0 && kind) issues.push(...takenIssues(span, { basics, kind, requests, balance }));

@@ -28,7 +28,7 @@ export const correctLeaveBalance: Handlers<'timesheets'>['correct-leave-balance'
       ...(person ? [] : [{ field: 'user_id', message: noRecordText(User.one, user_id) }]),
       ...(kind ? [] : [{ field: 'kind_id', message: noRecordText(TsrpLeaveKind.one, kind_id) }]),
       ...(kind && !(kind as StoredKind).keeps_balance
-        ? [{ field: 'kind_id', message: 'This kind of leave keeps no balance.' }]
+        ? [{ field: 'kind_id', message: "This leave type doesn't have a balance." }]
         : []),
       ...(hundredths === 0 ? [{ field: 'hours', message: 'Enter the hours to add or take away.' }] : []),
     ];

@@ -75,7 +75,7 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
     const say = (message: string) => problems.push({ line: row.line, message });
     if (user_id === undefined) say(`There's no user with the email ${row.email}.`);
     if (user_id === callerOf(call).user_id) say("You can't import your own balance. Ask someone else to do it.");
-    if (!kind) say(`There's no kind of leave called ${row.kind}.`);
+    if (!kind) say(`There's no leave type called ${row.kind}.`);
     else if (!kind.keeps_balance) say(`${kind.name} keeps no balance.`);
     if (kind?.keeps_balance && user_id !== undefined)
       known.push({ ...row, user_id, kind: kind.name, kind_id: kind.id });

@@ -12,7 +12,7 @@ import { readNames } from './people-names.ts';
 import { kindName } from './request-answer.ts';
 
 /**
- * R70: everyone sees who is away. The kind of leave, and requests without an answer, are only for the person, their approver
+ * R70: everyone sees who is away. The leave type, and requests without an answer, are only for the person, their approver
  * and management.
  */
 export const leaveCalendar: Handlers<'timesheets'>['leave-calendar'] = async (call) => {

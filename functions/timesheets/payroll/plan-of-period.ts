@@ -126,7 +126,7 @@ async function readPeople(store: Store, { period, exported, lastAt, kinds }: Rea
     ids.filter((id) => !trackerOf.has(id)),
     trackers.map(({ payroll_id }) => payroll_id ?? null),
   );
-  // R75: hours only move to another kind of leave when their sheet is processed again.
+  // R75: hours only move to another leave type when their sheet is processed again.
   const leaveNow: LeaveOf = (sheet) => {
     const at = lastAt.get(sheet.user_id);
     const before = exported.get(sheet.user_id)?.leave;

@@ -38,7 +38,7 @@ export const cklgCheckbook = defineCollection({
       fallback: DEFAULT_PAY_LAYOUT,
       label: 'Positive Pay layout',
     }),
-    check_stock: choice(checkStockIds, { required: true, fallback: DEFAULT_CHECK_STOCK, label: 'Check paper' }),
+    check_stock: choice(checkStockIds, { required: true, fallback: DEFAULT_CHECK_STOCK, label: 'Check stock' }),
     pay_layout_id: reference('CklgPayLayout', {
       label: 'Custom Positive Pay layout',
       help: 'Used instead of the one above.',

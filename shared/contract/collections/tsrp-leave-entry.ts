@@ -5,7 +5,7 @@ import { choice, date, flag, integer, reference, text } from '../field.ts';
 
 const id = () => integer({ min: 1, max: 1e12 });
 
-/** R71: what changed a person's balance of a kind of leave. Entries are only added, never changed. */
+/** R71: what changed a person's balance of a leave type. Entries are only added, never changed. */
 export const tsrpLeaveEntry = defineCollection({
   name: 'TsrpLeaveEntry',
   area: 'timesheets',

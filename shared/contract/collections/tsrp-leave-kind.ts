@@ -44,8 +44,8 @@ const payrollCodeIssues = ({ payroll_code: code }: Checked): Issue[] =>
 export const tsrpLeaveKind = defineCollection({
   name: 'TsrpLeaveKind',
   area: 'timesheets',
-  one: 'kind of leave',
-  many: 'kinds of leave',
+  one: 'leave type',
+  many: 'leave types',
   fields: {
     name: name(60, { required: true }),
     is_paid: flag(true),

@@ -96,7 +96,7 @@ export const askForLeave = defineOperation({
   path: '/api_user_private/ask-for-leave',
   access: rules.timesheetOwners,
   body: {
-    kind_id: integer({ required: true, min: 1, max: 1e12, label: 'Kind of leave' }),
+    kind_id: integer({ required: true, min: 1, max: 1e12, label: 'Leave type' }),
     first_day: date({ required: true, label: 'First day' }),
     last_day: date({ required: true, label: 'Last day' }),
     hours: decimal({
@@ -120,7 +120,7 @@ export const decideLeave = defineOperation({
   id: 'decide-leave',
   area: 'timesheets',
   summary:
-    "Approves or refuses someone else's leave request and emails its owner. Approved leave is entered in open timesheets.",
+    "Approves or denies someone else's leave request and emails its owner. Approved leave is entered in open timesheets.",
   method: 'PUT',
   path: '/api_admin_private/decide-leave',
   access: approvers,
@@ -172,7 +172,7 @@ export const leaveCalendar = defineOperation({
   id: 'leave-calendar',
   area: 'timesheets',
   summary:
-    'Returns who is away in a month. The kind of leave and requests without an answer are only included for oneself, the people one approves, and management.',
+    'Returns who is away in a month. The leave type and requests without an answer are only included for oneself, the people one approves, and management.',
   method: 'GET',
   path: '/api_user_private/leave-calendar',
   access: rules.staff,
@@ -203,7 +203,7 @@ export const leaveCalendar = defineOperation({
 export const leaveBalances = defineOperation({
   id: 'leave-balances',
   area: 'timesheets',
-  summary: "Lists everyone's balances of each kind of leave.",
+  summary: "Lists everyone's balances of each leave type.",
   method: 'GET',
   path: '/api_admin_private/leave-balances',
   access: rules.adminPresident,
@@ -223,13 +223,13 @@ export const leaveBalances = defineOperation({
 export const correctLeaveBalance = defineOperation({
   id: 'correct-leave-balance',
   area: 'timesheets',
-  summary: "Adds hours to a person's balance of a kind of leave, or takes some away, with a reason.",
+  summary: "Adds hours to a person's balance of a leave type, or takes some away, with a reason.",
   method: 'POST',
   path: '/api_admin_private/correct-leave-balance',
   access: rules.adminPresident,
   body: {
     user_id: integer({ required: true, min: 1, max: 1e12, label: 'Person' }),
-    kind_id: integer({ required: true, min: 1, max: 1e12, label: 'Kind of leave' }),
+    kind_id: integer({ required: true, min: 1, max: 1e12, label: 'Leave type' }),
     hours: decimal({
       required: true,
       min: -2000,

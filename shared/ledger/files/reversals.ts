@@ -52,7 +52,7 @@ export function withReversals(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-const TAKES_BACK = "takes back the payment of a check, which isn't cleared then";
+const TAKES_BACK = "reverses a check's payment, so that check isn't imported as cleared";
 
 /** Marks checks as not cleared whose payment the bank takes back by a line of money in with the same number. */
 export function withReturns(entries: readonly Entry[]): readonly Entry[] {

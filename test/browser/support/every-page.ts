@@ -51,7 +51,7 @@ const statementQuery = async (product: Product): Promise<string> => {
   return `?reconciliation_id=${statements.find(({ state }) => state === 'open')?.id}`;
 };
 
-/** What a page is about, which its path alone does not name; an accountant has no pay check and reads why. */
+/** What a page is about, which its path alone does not name; an accountant has no paycheck and reads why. */
 const records: Readonly<Record<string, (product: Product, email: string) => Promise<string>>> = {
   checks: async () => '?by=date&direction=ascending&from=2000-01-01&to=2100-01-01',
   'ledger-totals': async () => '?from=2000-01-01&to=2100-01-01',

@@ -104,7 +104,7 @@ export const leaveScreens: readonly Screen[] = [
   }),
   by(admin, 'leave kinds', LEAVE_KINDS, filled),
   by(admin, 'leave kind, new', LEAVE_KINDS, async (page) => {
-    await button(page, 'Create kind of leave').click();
+    await button(page, 'Create leave type').click();
     await button(dialog(page), 'Create').click();
     await sees(dialog(page), 'This field is required.');
   }),

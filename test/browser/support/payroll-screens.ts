@@ -129,5 +129,5 @@ export const payrollScreens: readonly Screen[] = [
   byAdmin("timesheet that doesn't exist", `${REVIEW}/modify-timesheet/999999`, (page) =>
     sees(page, 'Timesheet not found or access denied.'),
   ),
-  { name: 'pay checks', visit: { as: 'user@demo.example', path: PAY_CHECKS }, show: filled },
+  { name: 'paychecks', visit: { as: 'user@demo.example', path: PAY_CHECKS }, show: filled },
 ];

@@ -7,7 +7,7 @@ import { type Factory, factoryOf, type Stored, type Values } from '../../support
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { change } from './support.ts';
 
-/** For the tests of a file that runs it: a product in which each test has its own `owner`, and kinds of leave of its own. */
+/** For the tests of a file that runs it: a product in which each test has its own `owner`, and leave types of its own. */
 export let product: Product;
 export let factory: Factory;
 export let admin: Person;

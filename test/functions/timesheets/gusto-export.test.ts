@@ -110,7 +110,7 @@ const setLeaveCode = async (payroll_code: string | null): Promise<void> => {
 };
 
 describe('a later file for Gusto', () => {
-  it('has no hours twice after the code of a kind of leave was set', async () => {
+  it('has no hours twice after the code of a leave type was set', async () => {
     await process(work('15:00'), { vacation: 8 });
     expect(await create()).toEqual({ regular_hours: 8, vacation_hours: 8 });
     await setLeaveCode('floating_hours');

@@ -112,7 +112,7 @@ describe('a holiday', () => {
     await changeSheet(product.store, sheet.id, { data: claimed });
     const removed = await factory.remove('TsrpHoliday', id);
     expect(removed.body.message).toBe(
-      `Updated 1 timesheet. Holiday hours remain on 1 day that isn't a holiday: User ${owner.id}.`,
+      `Updated 1 timesheet. Holiday hours remain on 1 day that isn't a holiday, in timesheets of User ${owner.id}.`,
     );
     const left = ((await sheetNow(product.store, sheet)).data as Day[]).find((each) => each.date === day);
     expect(left).toMatchObject({ holiday: 8, holiday_name: null });

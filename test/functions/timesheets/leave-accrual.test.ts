@@ -183,14 +183,14 @@ describe('a waiting time', () => {
     const early = await ask(product, owner, kind, { first_day: monday, last_day: monday });
     expect([early.status, early.body.issues]).toEqual([
       400,
-      [{ field: 'first_day', message: `You can use this kind of leave from ${addDays(started_on, 30)} on.` }],
+      [{ field: 'first_day', message: `You can use this leave type from ${addDays(started_on, 30)} on.` }],
     ]);
     const later = addDays(monday, 3);
     expect((await ask(product, owner, kind, { first_day: later, last_day: later })).status).toBe(200);
   });
 });
 
-describe('a kind of leave that is earned', () => {
+describe('a leave type that is earned', () => {
   it.each([
     ['without an amount and a first day', { accrual: 'per_period' }, ['accrual_hours', 'accrual_from']],
     [

@@ -40,7 +40,7 @@ async function worked(nth: number): Promise<Stored> {
 
 const earned = async (kind: Stored) => (await entriesOf(kind)).map(([, day, hundredths]) => [day, hundredths]);
 
-describe('a kind of leave that was earned for hours worked', () => {
+describe('a leave type that was earned for hours worked', () => {
   it('is earned for the pay periods after those that earned it', async () => {
     const kind = await kindOf(perHours);
     await track();
@@ -74,7 +74,7 @@ describe('a kind of leave that was earned for hours worked', () => {
   });
 });
 
-describe('a kind of leave that is now earned for hours worked', () => {
+describe('a leave type that is now earned for hours worked', () => {
   it("isn't earned for pay periods that earned it", async () => {
     const kind = await kindOf(perPeriod);
     await track();

@@ -59,7 +59,7 @@ describe('opening balances from a file', () => {
     ]);
   });
 
-  it('are added for more kinds of leave than one transaction could hold', async () => {
+  it('are added for more leave types than one transaction could hold', async () => {
     const person = await product.person('user');
     const names = Array.from({ length: 24 }, (_, nth) => `Kind ${nth}`);
     for (const name of names) await factory.create('TsrpLeaveKind', { name });
@@ -112,7 +112,7 @@ describe('opening balances from a file', () => {
     ];
     const expected = [
       [3, "There's no user with the email nobody@test.example."],
-      [3, "There's no kind of leave called Holiday trip."],
+      [3, "There's no leave type called Holiday trip."],
       [4, 'Jury duty keeps no balance.'],
       [5, `${other.email} already has entries for Vacation. Correct that balance instead.`],
       [6, "You can't import your own balance. Ask someone else to do it."],

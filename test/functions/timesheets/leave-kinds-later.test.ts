@@ -68,7 +68,7 @@ async function create(): Promise<void> {
 }
 
 describe('hours of leave that were exported', () => {
-  it("don't move to a kind of leave that was created later for their column", async () => {
+  it("don't move to a leave type that was created later for their column", async () => {
     await process({ vacation: 8 });
     await create();
     const kind = await factory.create('TsrpLeaveKind', { name: 'Floating', counts_as: 'vacation', payroll_code: null });
@@ -91,7 +91,7 @@ describe('hours of leave that were exported', () => {
   });
 });
 
-describe('a kind of leave', () => {
+describe('a leave type', () => {
   it('keeps its column once it has hours or requests', async () => {
     const kind = await factory.create('TsrpLeaveKind', { name: 'Snow', counts_as: 'sick', payroll_code: 'SNOW' });
     expect((await factory.update('TsrpLeaveKind', kind.id, { counts_as: 'inclement_weather' })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a kind of leave', () => {
       {
         field: 'counts_as',
         message:
-          "This kind of leave is used by 1 leave entry, so its hours can't move to another column. Create a kind for the other column, and stop offering this one.",
+          "This leave type is used by 1 leave entry, so its hours can't move to another column. Create a leave type for the other column, and stop offering this one.",
       },
     ]);
     expect((await factory.update('TsrpLeaveKind', kind.id, { name: 'Snow and ice' })).status).toBe(200);

@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 describe('a request for leave', () => {
-  it('waits for the approver, who is emailed without the kind of leave', async () => {
+  it('waits for the approver, who is emailed without the leave type', async () => {
     const before = product.mails.length;
     const { status, body } = await ask(product, owner, vacation, { ...week, note: 'Family visit' });
     expect([status, body.value.mailed]).toEqual([200, true]);
@@ -87,7 +87,7 @@ describe('a request for leave', () => {
   });
 
   it.each([
-    ['an unknown kind', () => ({ kind_id: 9999 }), 'kind_id', "This kind of leave can't be requested."],
+    ['an unknown kind', () => ({ kind_id: 9999 }), 'kind_id', "This leave type can't be requested."],
     [
       'a last day before the first',
       () => ({ last_day: addDays(MONDAY, -1) }),

@@ -52,8 +52,8 @@ describe('a file of opening balances', () => {
     );
     expect(read.rows.map(({ line }) => line)).toEqual([2]);
     expect(read.problems).toEqual([
-      { line: 3, message: 'Line 2 already has this person and kind of leave.' },
-      { line: 4, message: 'Line 2 already has this person and kind of leave.' },
+      { line: 3, message: 'Line 2 already has this person and leave type.' },
+      { line: 4, message: 'Line 2 already has this person and leave type.' },
     ]);
   });
 
@@ -70,11 +70,11 @@ describe('a file of opening balances', () => {
     expect(rows).toHaveLength(1);
     expect(problems).toEqual([
       { line: 3, message: 'The email is missing.' },
-      { line: 3, message: 'The kind of leave is missing.' },
+      { line: 3, message: 'The leave type is missing.' },
       { line: 3, message: 'Hours must be a number with at most two decimal places, such as 62.50.' },
-      { line: 4, message: 'Line 2 already has this person and kind of leave.' },
+      { line: 4, message: 'Line 2 already has this person and leave type.' },
       { line: 5, message: 'Hours must be a number with at most two decimal places, such as 62.50.' },
-      { line: 6, message: 'These are too many hours.' },
+      { line: 6, message: "That's too many hours." },
     ]);
   });
 

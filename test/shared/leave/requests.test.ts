@@ -157,7 +157,7 @@ describe('who may answer and cancel a request', () => {
       approver,
       '2026-07-06',
       [],
-      'Approve or refuse this request instead.',
+      'Approve or deny this request instead.',
     ],
     ['the owner before it starts', 'approved', owner, '2026-07-02', [], undefined],
     ['not the owner once it started', 'approved', owner, '2026-07-01', [], STARTED],

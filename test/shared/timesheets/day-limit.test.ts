@@ -18,7 +18,7 @@ describe('the limit of 24 hours a day', () => {
   it.each<[string, Day, boolean]>([
     ['a whole day off', { ...thursday, sick: 24 }, true],
     ['a whole day off plus a hundredth of an hour', { ...thursday, sick: 24, vacation: 0.01 }, false],
-    ['three kinds of leave', { ...thursday, sick: 8, vacation: 8, inclement_weather: 8 }, true],
+    ['three leave types', { ...thursday, sick: 8, vacation: 8, inclement_weather: 8 }, true],
     ['work and time off', { ...thursday, ...work('08:00', '20:00'), vacation: 12 }, true],
     [
       'work and time off, a hundredth of an hour too much',

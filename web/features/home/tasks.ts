@@ -141,7 +141,7 @@ function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
   const print: Task = {
     id: 'print',
     text: `${countedOf(to_print, 'check', 'checks')} to print`,
-    detail: 'Entered to be printed later.',
+    detail: 'Marked "Print later".',
     to: `${CHECKS}/print-checks`,
     tone: 'pending',
   };
@@ -219,7 +219,7 @@ function systemTasks({ daily_trouble, rules_off, locked_sign_ins, undelivered }:
           {
             id: 'locked',
             text: `${countOf(locked_sign_ins, 'account was', 'accounts were')} locked by failed sign-ins`,
-            detail: 'Within the last 24 hours. Ask the person whether it was them.',
+            detail: "Within the last 24 hours. Ask each account's owner whether it was them.",
             to: REFUSED_SIGN_INS,
             tone: 'warning',
           },
@@ -259,7 +259,7 @@ export const tasksOf = (home: Home, today: string): Task[] => [
         {
           id: 'leave requests',
           text: `${countOf(home.leave_to_answer, 'leave request')} to answer`,
-          detail: 'Approve, or refuse with a note.',
+          detail: 'Approve, or deny with a note.',
           to: `${SHEETS}/leave-requests`,
           tone: 'pending',
         } as const,

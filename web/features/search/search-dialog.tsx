@@ -39,7 +39,7 @@ function useChoose({ onShortcuts, onClose }: SearchDialogProps): (entry: Entry) 
 function statusOf(isLoading: boolean, isAsking: boolean, count: number): string {
   if (isLoading) return 'Loading people and payees';
   if (isAsking) return 'Searching checks and timesheets';
-  return count === 0 ? 'Nothing found. Try other words, or fewer.' : '';
+  return count === 0 ? 'No results. Try different or fewer words.' : '';
 }
 
 /** Finds pages, people and records, and does what can be done from anywhere; by keyboard alone. */
@@ -112,7 +112,7 @@ export function SearchDialog(props: SearchDialogProps) {
         </Command.List>
         <output className={styles.status}>
           {error ? (
-            <Status type="warning">{messageOf(error, 'Not everything could be searched.')}</Status>
+            <Status type="warning">{messageOf(error, "Some results couldn't be loaded. Search again.")}</Status>
           ) : (
             isTyped && statusOf(isLoading, isAsking, shown.length)
           )}

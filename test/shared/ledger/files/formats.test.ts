@@ -103,7 +103,7 @@ describe('files in the layouts of programs and banks', () => {
       ['1002', true],
     ]);
     expect(notes).toEqual([
-      "1 row is left out (takes back the payment of a check, which isn't cleared then), 100.00 in total: line 4.",
+      "1 row is left out (reverses a check's payment, so that check isn't imported as cleared), 100.00 in total: line 4.",
       '1 row is left out (money received), 75.00 in total: line 5.',
     ]);
   });

@@ -53,8 +53,8 @@ export function FirstPasskeyForm({
             </div>
           )}
           <Box variant="p">
-            Your role signs in with a passkey instead of a password. Your device keeps it and asks for your fingerprint,
-            face, or PIN.
+            People with your role sign in with a passkey instead of a password. Your device stores the passkey and asks
+            for your fingerprint, face, or PIN.
           </Box>
           <Button
             ref={button}

@@ -136,7 +136,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
       <SpaceBetween size="m">
         <FieldFrame
           label={labelOf(importLeaveBalances.body, 'text')}
-          description={`A CSV file with the columns ${openingColumns.join(', ')}, and a line for each person and kind of leave.`}
+          description={`A CSV file with the columns ${openingColumns.join(', ')}, and a line for each person and leave type.`}
         >
           <FileInput accept=".csv,.txt,text/csv" errorText={problem} onFile={(chosen) => void choose(chosen)} />
         </FieldFrame>

@@ -46,7 +46,7 @@ export function LeaveCalendarScreen() {
     <SpaceBetween size="m">
       <Header
         variant="h1"
-        description="Who is away. Only you, your approver, and management see the kind of leave."
+        description="Who is away. Only you, your approver, and management see the leave type."
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <Button

@@ -48,7 +48,7 @@ const kindForm = lazyForm<LeaveKindRecord>(() => import('./kind-dialog.tsx').the
 const byName = { column: 'name', isDescending: false };
 const nameOf = ({ name }: LeaveKindRecord) => name;
 
-/** R69: the kinds of leave that people can request. */
+/** R69: the leave types that people can request. */
 export function LeaveKindsScreen() {
   const kinds = useCollection('TsrpLeaveKind');
   return (

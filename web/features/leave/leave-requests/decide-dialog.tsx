@@ -34,7 +34,7 @@ interface DecideDialogProps {
 
 const texts = {
   approve: { verb: 'Approve', done: 'Leave approved', failed: "The request couldn't be approved." },
-  refuse: { verb: 'Refuse', done: 'Leave refused', failed: "The request couldn't be refused." },
+  refuse: { verb: 'Deny', done: 'Leave denied', failed: "The request couldn't be denied." },
 } as const;
 
 const MAX_DAYS = 5;
@@ -62,7 +62,7 @@ function Facts({ row }: { readonly row: RequestRow }) {
       )}
       {worked.length > 0 && (
         <Alert type="warning" statusIconAriaLabel="Warning">
-          There is already work on {workedText(worked)}. Check whether the leave is meant in addition.
+          Work is already entered on {workedText(worked)}. Make sure the leave is in addition to it.
         </Alert>
       )}
       {others.length === 0 ? (

@@ -73,7 +73,7 @@ export function LeaveRequestsScreen() {
     }
     return [
       { id: 'approve', label: 'Approve', onSelect: () => setOpen({ row, act: 'approve' }), disabledReason: why },
-      { id: 'refuse', label: 'Refuse', onSelect: () => setOpen({ row, act: 'refuse' }), disabledReason: why },
+      { id: 'refuse', label: 'Deny', onSelect: () => setOpen({ row, act: 'refuse' }), disabledReason: why },
     ];
   };
   return (

@@ -30,7 +30,7 @@ export function BalancesDialog({ userId, title, kindId, onClose }: BalancesDialo
       <SpaceBetween size="l">
         {error && <NotLoaded onRetry={fetchAll}>{error.message}</NotLoaded>}
         {!data && !error && <Loading what="balances" />}
-        {shown?.length === 0 && <Box>No kind of leave keeps a balance.</Box>}
+        {shown?.length === 0 && <Box>No leave types have a balance.</Box>}
         {shown?.map((balance) => (
           <BalanceHistory key={balance.kind_id} balance={balance} />
         ))}

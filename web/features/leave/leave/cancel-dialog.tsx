@@ -35,7 +35,7 @@ export function CancelDialog({ request, name, refresh, onClose }: CancelDialogPr
   };
   return (
     <ConfirmDialog
-      title={name === null ? 'Cancel leave' : `Cancel leave of ${name}`}
+      title={name === null ? 'Cancel leave' : `Cancel ${name}'s leave`}
       confirmText="Cancel leave"
       closeText="Keep leave"
       isBusy={isBusy}

@@ -64,7 +64,7 @@ function Taken(facts: Facts) {
   const taken = requestHundredths(span, holidays);
   return (
     <Box aria-live="polite">
-      Takes <b>{hoursText(taken)}</b> hours, without weekends and holidays.
+      Takes <b>{hoursText(taken)}</b> hours, excluding weekends and holidays.
       {kind.keeps_balance && ` Left after this request: ${hoursText(kind.available - taken)}.`}
     </Box>
   );

@@ -27,7 +27,7 @@ const BalancesDialog = lazyPart(() => import('../leave/balances-dialog.tsx').the
 
 const columns = [{ ...daysColumn, isRowHeader: true }, kindColumn, hoursColumn, statusColumn];
 const newestFirst = { column: 'days', isDescending: true };
-const NO_KINDS = 'No kind of leave can be requested yet. Ask management to set one up.';
+const NO_KINDS = 'No leave can be requested yet. Ask an administrator to set it up.';
 
 type Open = 'ask' | 'balances' | LeaveRequestAnswer | null;
 

@@ -11,7 +11,7 @@ interface ClearedFieldProps {
   readonly onChange: (part: { readonly clearedUpTo: string | null }) => void;
 }
 
-const LABEL = 'Cleared up to';
+const LABEL = 'Cleared through';
 
 /**
  * Asks for the day up to which all checks have cleared, so that years of imported history don't show as outstanding.

@@ -38,7 +38,7 @@ const usedBy = (twins: readonly Check[]): string | undefined => {
 /** Returns where the number comes from and, with several checkbooks, which one it belongs to. */
 function aboutNumber(isNew: boolean, checkbook: string | undefined): string | undefined {
   if (checkbook === undefined) return isNew ? 'Defaults to the next number.' : undefined;
-  return isNew ? `Defaults to the next number of ${checkbook}.` : `A number of ${checkbook}.`;
+  return isNew ? `Defaults to the next number in ${checkbook}.` : `A number in ${checkbook}.`;
 }
 
 /** Why fields can't be changed: all of them, those on paper, and the amount. */

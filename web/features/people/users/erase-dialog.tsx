@@ -23,7 +23,7 @@ const consequences = ({ id }: UserRow): readonly (readonly [what: string, words:
   ['Deleted', 'the login, the profile, and the tracker record.'],
   ['Erased', 'name, addresses, phone numbers, emails, and notes, in records and in their history.'],
   ['Kept', `timesheets and other records, with hours and amounts, under "${formerEmployee(id)}".`],
-  ['Not found', "notes about this person in other records, such as a check's note. Remove these yourself."],
+  ['Not erased', "notes about this person in other records, such as a check's note. Remove these yourself."],
   [
     'In backups',
     `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies. If everything runs on one machine, in your own copies.`,

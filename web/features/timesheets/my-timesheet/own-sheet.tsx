@@ -128,7 +128,7 @@ function OpenedSheet({
           actions={
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={() => setHistoryOpen(true)}>History</Button>
-              {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy last period</Button>}
+              {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy previous period</Button>}
               {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill in the usual day</Button>}
             </SpaceBetween>
           }

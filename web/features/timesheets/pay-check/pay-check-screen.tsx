@@ -26,7 +26,7 @@ interface Read {
 
 async function read(id: number): Promise<Read> {
   const sheet = await call(timesheet, { query: { timesheet_id: id } });
-  if (!sheet.is_processed) throw new Error("This timesheet isn't processed yet, so there's no pay check.");
+  if (!sheet.is_processed) throw new Error("This timesheet isn't processed yet, so there's no paycheck.");
   return { sheet, period: await getOne('TsrpPayPeriod', sheet.pay_period_id) };
 }
 
@@ -39,8 +39,8 @@ export function PayCheckScreen() {
   });
   return (
     <PrintPage
-      title="Pay check"
-      failure={error && messageOf(error, "The pay check couldn't be loaded.")}
+      title="Paycheck"
+      failure={error && messageOf(error, "The paycheck couldn't be loaded.")}
       retry={() => void mutate()}
     >
       {data && <PayCheck {...data} />}

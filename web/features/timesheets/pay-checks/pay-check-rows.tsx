@@ -27,7 +27,7 @@ export interface PayCheckRow {
   readonly sum: number;
 }
 
-/** Returns the user's processed sheets with their periods; other sheets aren't pay checks yet. */
+/** Returns the user's processed sheets with their periods; other sheets aren't paychecks yet. */
 export function payCheckRows(sheets: readonly Sheet[], periods: readonly Period[]): PayCheckRow[] {
   const periodOf = new Map(periods.map((period) => [period.id, period]));
   return sheets.flatMap((sheet): PayCheckRow[] => {

@@ -10,7 +10,7 @@ import { type PayCheckRow, payCheckColumns, payCheckRows } from './pay-check-row
 
 const newestFirst = { column: 'pay_date', isDescending: true };
 const keyOf = ({ sheet }: PayCheckRow) => String(sheet.id);
-const nameOf = ({ period }: PayCheckRow) => `pay check of ${period}`;
+const nameOf = ({ period }: PayCheckRow) => `paycheck of ${period}`;
 
 /** R56: lists the user's processed pay periods. */
 export function PayChecksScreen() {
@@ -34,7 +34,7 @@ export function PayChecksScreen() {
       // The table lays out its columns only once, so it is mounted again when the kinds of hours change.
       key={kinds.join(' ')}
       tableId="pay-checks"
-      many="pay checks"
+      many="paychecks"
       description="Pay periods you've been paid for, with your hours."
       items={rows}
       sources={[sheets, periods]}

@@ -36,7 +36,7 @@ export function ExportSummary({ used }: { readonly used: UsedPayrollExport }) {
       ))}
       {missing > 0 && (
         <span>
-          Something missing <b>{missing}</b>
+          Incomplete <b>{missing}</b>
         </span>
       )}
       {waiting > 0 && (

@@ -47,7 +47,7 @@ export const ByHand = ({ lines }: LinesProps) => (
 export const LeftOut = ({ lines }: LinesProps) => (
   <HoursOutside
     header="Leave that isn't in the file"
-    why="Set the payroll code of the kind of leave first, or enter the hours in the payroll program by hand."
+    why="Set the payroll code of the leave type first, or enter the hours in the payroll program by hand."
     lines={lines}
   />
 );

@@ -33,7 +33,7 @@ const rankOf = ({ problems, status }: PayrollLine): number => {
 function whyNoFile({ noPeriod, preview }: UsedPayrollExport): string | undefined {
   if (noPeriod !== undefined) return noPeriod;
   if (!preview) return "The hours aren't loaded yet.";
-  if (preview.lines.some(({ problems }) => problems.length > 0)) return 'Complete what is missing first.';
+  if (preview.lines.some(({ problems }) => problems.length > 0)) return "Fill in what's missing first.";
   return listedLines(preview.lines).length === 0 ? 'No processed hours have changed since the last file.' : undefined;
 }
 

@@ -169,7 +169,7 @@ function LooksUnusual({
 }) {
   const marks = ({ sheet }: SheetRow): readonly string[] => [
     ...sheet.odd,
-    ...(sheet.recounted === null ? [] : [`Counts differ: ${sheet.recounted}`]),
+    ...(sheet.recounted === null ? [] : [`Hours counted differently: ${sheet.recounted}`]),
   ];
   const odd = rows.filter((row) => marks(row).length > 0);
   if (odd.length === 0) return null;

@@ -36,7 +36,7 @@ export function DeleteSheetDialog({ row, onDeleted, onFailed, onClose }: DeleteS
       remove={remove}
       onClose={onClose}
     >
-      Delete the timesheet of {row.name} with its {hoursText(sum)} hours? This can't be undone.
+      Delete {row.name}&apos;s timesheet with its {hoursText(sum)} hours? This can't be undone.
     </DeleteDialog>
   );
 }

@@ -40,7 +40,7 @@ export function ReadinessMarks({ sheet }: { readonly sheet: BoardSheet }) {
       {sheet.nothing_reason !== null && <div title={sheet.nothing_reason}>Nothing to report</div>}
       {sheet.recounted !== null && (
         <div title={sheet.recounted}>
-          <Status type="warning">Counts differ</Status>
+          <Status type="warning">Hours counted differently</Status>
         </div>
       )}
     </>

@@ -23,8 +23,8 @@ interface ReasonDialogProps {
 const explain: Partial<Record<TimesheetStep, (name: string) => string>> = {
   unlock: (name) =>
     `${name} will be able to change the hours again, even after the lock date, until the timesheet is locked.`,
-  unapprove: (name) => `The timesheet of ${name} goes back to approval.`,
-  unprocess: (name) => `The timesheet of ${name} goes back to payroll. Make sure it isn't paid twice.`,
+  unapprove: (name) => `${name}'s timesheet goes back to approval.`,
+  unprocess: (name) => `${name}'s timesheet goes back to payroll. Make sure it isn't paid twice.`,
   return: (name) =>
     `${name} will be able to change the hours again. Your note is shown with the timesheet and emailed.`,
 };

@@ -80,7 +80,7 @@ export function SheetDialog(props: SheetDialogProps) {
   const next = actions.find((each) => isForward(each) && each.disabledReason === undefined);
   return (
     <Dialog
-      title={`Timesheet of ${row.name}`}
+      title={`${row.name}'s timesheet`}
       size="max"
       onClose={onClose}
       footer={

@@ -60,8 +60,8 @@ export function useSheetEditor(store: SheetStore) {
         const now = store.read().days;
         const next = aside(withLastPeriod(now, last));
         const count = changedDays(now, next);
-        if (count === 0) say('Nothing copied. The last period has no work for the empty days.');
-        else put(next, `Copied the last period's work to ${countOf(count, 'day')}, without leave (not saved yet).`);
+        if (count === 0) say('Nothing copied. The previous period has no work for the empty days.');
+        else put(next, `Copied the previous period's work to ${countOf(count, 'day')}, without leave (not saved yet).`);
       },
       fillUsual: (last: readonly Day[]): void => {
         const now = store.read().days;

@@ -15,7 +15,7 @@ import { useHolidayCalls } from './use-holiday-calls.ts';
 const holidayForm = lazyForm<HolidayRow>(() => import('./holiday-dialog.tsx').then((m) => m.HolidayDialog));
 const newestFirst = { column: 'date', isDescending: true };
 const whatHappens = (holiday: HolidayRow) =>
-  `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren't processed. Holiday hours already entered stay until their owner or a manager removes them.`;
+  `Delete holiday ${holidayName(holiday)}? It will be removed from all timesheets that aren't processed. Holiday hours already entered stay until the timesheet's owner or an administrator removes them.`;
 
 const removal = { text: whatHappens };
 
