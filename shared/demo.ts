@@ -1,12 +1,15 @@
 import type { RoleName } from './access/roles.ts';
 
+/** Of all emails of the demo company: a domain that nobody can have (RFC 2606). */
+export const DEMO_DOMAIN = '@demo.example';
+
 /** Accounts of the demo company that the first local start creates. */
 export const demoAccounts: readonly { readonly email: string; readonly role: RoleName }[] = [
-  { email: 'admin@demo.example', role: 'admin' },
-  { email: 'president@demo.example', role: 'president' },
-  { email: 'supervisor@demo.example', role: 'supervisor' },
-  { email: 'user@demo.example', role: 'user' },
-  { email: 'accountant@demo.example', role: 'accountant' },
+  { email: `admin${DEMO_DOMAIN}`, role: 'admin' },
+  { email: `president${DEMO_DOMAIN}`, role: 'president' },
+  { email: `supervisor${DEMO_DOMAIN}`, role: 'supervisor' },
+  { email: `user${DEMO_DOMAIN}`, role: 'user' },
+  { email: `accountant${DEMO_DOMAIN}`, role: 'accountant' },
 ];
 
 export const DEMO_PASSWORD = 'welcome-demo';

@@ -1,27 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { demoMark } from '../../functions/deployment/demo-mark.ts';
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { DEMO_DOMAIN } from '../../shared/demo.ts';
 import { TABLE_NAME } from './environment.ts';
 import { StartError } from './printer.ts';
 import { runCommand } from './run-command.ts';
 import { callEngine, hasItems, tableFile } from './table-engine.ts';
 import { TableReads } from './table-reads.ts';
 
-type State = 'begun' | 'done';
-
-/** The file in a data folder by which a start knows that the one before was interrupted while it created the demo company. */
-const noteOf = (dataDir: string): string => join(dataDir, 'demo-company');
-
-const readState = (dataDir: string): State | undefined =>
-  existsSync(noteOf(dataDir)) ? (readFileSync(noteOf(dataDir), 'utf8') as State) : undefined;
-
-const note = (dataDir: string, state: State): void => writeFileSync(noteOf(dataDir), state, { mode: 0o600 });
-
 interface Mark {
   readonly isFilling?: { readonly BOOL: boolean };
+  /** How many people it had before it was being filled or enlarged. */
+  readonly staff?: { readonly N: string };
 }
+
+/** Whether creating it was interrupted; one that was being enlarged is a demo company all the same. */
+const isIncomplete = (mark: Mark | undefined): boolean =>
+  mark?.isFilling?.BOOL === true && Number(mark.staff?.N ?? 0) === 0;
 
 const markRequest = (TableName: string) => ({
   TableName,
@@ -31,20 +27,46 @@ const markRequest = (TableName: string) => ({
 
 const markIn = (answer: string): Mark | undefined => (JSON.parse(answer) as { readonly Item?: Mark }).Item;
 
-/** Another engine keeps its data elsewhere, so what this folder says isn't about it. */
+/** Another engine keeps its data elsewhere. */
 const isElsewhere = (): boolean => Boolean(process.env.DYNAMODB_ENDPOINT);
 
+interface Page {
+  readonly Items: readonly { readonly body?: { readonly S: string } }[];
+  readonly LastEvaluatedKey?: unknown;
+}
+
+/** Whether somebody has signed in, or was added who isn't of the demo company. */
+function isInUse(reads: TableReads): boolean {
+  const pageOf = (partition: string): Page =>
+    JSON.parse(
+      reads.answer('Query', {
+        TableName: TABLE_NAME,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: partition } },
+      }) ?? '{"Items":[{}]}',
+    ) as Page;
+  const users = pageOf(collections.User.name);
+  return (
+    pageOf(partitions.accountStatus).Items.length > 0 ||
+    users.LastEvaluatedKey !== undefined ||
+    users.Items.some(
+      ({ body }) => !String((JSON.parse(body?.S ?? '{}') as { email?: string }).email).endsWith(DEMO_DOMAIN),
+    )
+  );
+}
+
 /**
- * Removes the table that an interrupted start left with a part of the demo company: it was empty before, and nobody could
- * use it. Must be called before the table is opened.
+ * Removes the table that holds a part of the demo company, because creating it was interrupted, and nothing else. Must be
+ * called before the table is opened.
  */
 export function forgetUnfinished(dataDir: string): void {
   const file = tableFile(dataDir);
-  if (isElsewhere() || readState(dataDir) !== 'begun' || !existsSync(file)) return;
+  if (isElsewhere() || !existsSync(file)) return;
   const reads = new TableReads(file);
-  const answer = reads.answer('GetItem', markRequest(TABLE_NAME));
+  const mark = markIn(reads.answer('GetItem', markRequest(TABLE_NAME)) ?? '{}');
+  const isUnfinished = isIncomplete(mark) && !isInUse(reads);
   reads.close();
-  if (!markIn(answer ?? '{}')?.isFilling?.BOOL) return;
+  if (!isUnfinished) return;
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
@@ -71,30 +93,22 @@ async function readMark(endpoint: string, table: string): Promise<Mark | undefin
  * Creates the demo company if there is no other, and returns whether it exists. Never adds it to other data, because
  * the password of its accounts is public.
  */
-export async function seedWhenEmpty(
-  dataDir: string,
-  endpoint: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<boolean> {
+export async function seedWhenEmpty(endpoint: string, environment: Readonly<Record<string, string>>): Promise<boolean> {
   const table = String(environment.TABLE_NAME);
   const mark = await readMark(endpoint, table);
-  if (mark?.isFilling?.BOOL && isElsewhere()) {
+  if (isIncomplete(mark)) {
     throw new StartError(
-      'The demo company in this table is incomplete, because creating it was interrupted. Delete the table, then start again.',
+      `The demo company in this table is incomplete, because creating it was interrupted. ${
+        isElsewhere()
+          ? 'Delete the table, then start again.'
+          : 'To keep what was added since, start with DEMO=0. To begin again, run: npm run reset'
+      }`,
     );
   }
-  const noteHere = (state: State): void => {
-    if (!isElsewhere()) note(dataDir, state);
-  };
-  if (mark) {
-    noteHere('done');
-    return true;
-  }
+  if (mark) return true;
   if (await hasCompany(endpoint, table)) return false;
-  noteHere('begun');
   if ((await runCommand('seed', ['--demo'], environment)) !== 0) {
     throw new StartError("The demo company couldn't be created. See the reason above.");
   }
-  noteHere('done');
   return true;
 }

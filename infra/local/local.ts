@@ -99,8 +99,8 @@ interface Setup {
   readonly cleanup: Cleanup;
 }
 
-async function startTable({ options: { onTrouble }, dataDir, cleanup }: Setup) {
-  forgetUnfinished(dataDir);
+async function startTable({ options: { demo, onTrouble }, dataDir, cleanup }: Setup) {
+  if (demo) forgetUnfinished(dataDir);
   const engine = await cleanup.started(startTableEngine({ dataDir, ...(onTrouble && { onTrouble }) }));
   await createTable(engine.endpoint, TABLE_NAME);
   return engine;
@@ -134,7 +134,7 @@ async function startServices(setup: Setup) {
   const services = servicesOf({ engine, mailbox, secrets });
   const environmentOf = (area: Area) => localEnvironment(area, parameters, { url: '', release: '', services });
   await upgradeWhenDue(engine.endpoint, environmentOf('admin'), withProgress);
-  const seeding = () => seedWhenEmpty(dataDir, engine.endpoint, environmentOf('timesheets'));
+  const seeding = () => seedWhenEmpty(engine.endpoint, environmentOf('timesheets'));
   const hasDemo = options.demo === true && (await withProgress('Filling in the demo company', seeding));
   const hasPeople = hasDemo || (await hasItems(engine.endpoint, TABLE_NAME, collections.User.name));
   return { engine, mailbox, secrets, services, hasDemo, hasPeople };

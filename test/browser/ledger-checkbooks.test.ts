@@ -232,7 +232,7 @@ describe('Positive Pay of a checkbook', () => {
       page,
       /takes account numbers of digits only\. Change the account number of the checkbook\.$/,
       /starts with a bank ID\. Enter the one your bank gave you in the checkbook\.$/,
-      /has no voids\. Tell your bank about check 804 another way\.$/,
+      /files can't include voids\. Tell your bank about check 804 another way\.$/,
     );
     expect(await button(page, 'Download TXT').first().getAttribute('aria-disabled')).toBe('true');
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
@@ -46,11 +46,10 @@ const countUsers = async (): Promise<number> => {
 
 describe('the demo company', () => {
   it('is added to an empty table, once', async () => {
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
+    expect(await seedWhenEmpty(engine.endpoint, environment)).toBe(true);
     const users = await countUsers();
     expect(users).toBeGreaterThanOrEqual(5);
-    expect(readFileSync(join(dataDir, 'demo-company'), 'utf8')).toBe('done');
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
+    expect(await seedWhenEmpty(engine.endpoint, environment)).toBe(true);
     expect(await countUsers()).toBe(users);
   });
 
@@ -59,7 +58,7 @@ describe('the demo company', () => {
     async (partition) => {
       const Item = { pk: { S: partition }, sk: { S: '000000000001' } };
       await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
-      expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
+      expect(await seedWhenEmpty(engine.endpoint, environment)).toBe(false);
       expect(await countUsers()).toBe(0);
     },
   );
@@ -67,69 +66,75 @@ describe('the demo company', () => {
   it('is never added to a table with people in it', async () => {
     const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
     await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
+    expect(await seedWhenEmpty(engine.endpoint, environment)).toBe(false);
     expect(await countUsers()).toBe(1);
   });
+});
 
-  it('is never added to another company, though a start of this folder had begun to', async () => {
-    writeFileSync(join(dataDir, 'demo-company'), 'begun');
-    const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
-    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(false);
-  });
+/** A mark of a demo company that is being created, or enlarged from so many people. */
+const markOf = (staff: number) => ({
+  pk: { S: 'Seed' },
+  sk: { S: 'demo' },
+  isFilling: { BOOL: true },
+  staff: { N: String(staff) },
+});
 
-  it('is created in another table, though the folder had it once', async () => {
-    writeFileSync(join(dataDir, 'demo-company'), 'done');
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
-    expect(await countUsers()).toBeGreaterThanOrEqual(5);
+const userOf = (email: string) => ({
+  pk: { S: 'User' },
+  sk: { S: '000000000001' },
+  body: { S: JSON.stringify({ email }) },
+});
+
+describe('a demo company whose enlargement was interrupted', () => {
+  it('is kept by the next start', async () => {
+    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item: markOf(25) }));
+    expect(await seedWhenEmpty(engine.endpoint, environment)).toBe(true);
   });
 });
 
-describe('a demo company that is being enlarged when that is interrupted', () => {
-  it("is kept by the next start, also if the first start couldn't note that it had created it", async () => {
-    await seedWhenEmpty(dataDir, engine.endpoint, environment);
-    writeFileSync(join(dataDir, 'demo-company'), 'begun');
-    expect(await seedWhenEmpty(dataDir, engine.endpoint, environment)).toBe(true);
-    expect(readFileSync(join(dataDir, 'demo-company'), 'utf8')).toBe('done');
-  });
-
-  it('is reported where the table is in another engine', async () => {
-    const Item = { pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: true } };
-    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item }));
-    process.env.DYNAMODB_ENDPOINT = engine.endpoint;
-    try {
-      await expect(seedWhenEmpty(dataDir, engine.endpoint, environment)).rejects.toThrow('is incomplete');
-    } finally {
-      delete process.env.DYNAMODB_ENDPOINT;
-    }
-    expect(existsSync(join(dataDir, 'demo-company'))).toBe(false);
-  });
-});
-
-describe('a start that was interrupted while it created the demo company', () => {
-  /** A data folder whose table has this item, after a start that was killed. */
-  async function leave(item: Readonly<Record<string, { S: string } | { BOOL: boolean }>>): Promise<void> {
+describe('a demo company whose creation was interrupted', () => {
+  /** A data folder whose table has these items, in which the product isn't running anymore. */
+  async function leave(...items: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const own = await startTableEngine({ dataDir });
     await createTable(own.endpoint, 'Staffbook');
-    await callEngine(own.endpoint, 'PutItem', { TableName: 'Staffbook', Item: item });
+    for (const Item of items) await callEngine(own.endpoint, 'PutItem', { TableName: 'Staffbook', Item });
     await own.stop();
-    writeFileSync(join(dataDir, 'demo-company'), 'begun');
   }
 
   const isThere = () => existsSync(join(dataDir, 'table.db'));
 
-  it('leaves a table that the next start replaces', async () => {
-    await leave({ pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: true } });
+  it('is replaced by the next start', async () => {
+    await leave(markOf(0), userOf('amelia.abbott@demo.example'));
     forgetUnfinished(dataDir);
     expect(isThere()).toBe(false);
   });
 
   it.each([
-    ['finished', { pk: { S: 'Seed' }, sk: { S: 'demo' }, isFilling: { BOOL: false } }],
-    ['imported', { pk: { S: 'User' }, sk: { S: '000000000001' } }],
-  ])('leaves alone a company that was %s since', async (_, item) => {
-    await leave(item);
+    ['was finished since', [{ ...markOf(0), isFilling: { BOOL: false } }]],
+    ['was being enlarged', [markOf(25)]],
+    ['was given an administrator since', [markOf(0), userOf('owner@example.com')]],
+    ['was signed in to since', [markOf(0), { pk: { S: 'AccountStatus' }, sk: { S: '000000000001' } }]],
+    ['was replaced by an import', [userOf('owner@example.com')]],
+  ])('is kept if it %s', async (_, items) => {
+    await leave(...items);
     forgetUnfinished(dataDir);
     expect(isThere()).toBe(true);
+  });
+
+  it('is reported if it was kept, and what to do', async () => {
+    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item: markOf(0) }));
+    await expect(seedWhenEmpty(engine.endpoint, environment)).rejects.toThrow(
+      /is incomplete.* start with DEMO=0\. To begin again, run: npm run reset$/,
+    );
+  });
+
+  it('is reported where the table is in another engine', async () => {
+    await client.send(new PutItemCommand({ TableName: environment.TABLE_NAME, Item: markOf(0) }));
+    process.env.DYNAMODB_ENDPOINT = engine.endpoint;
+    try {
+      await expect(seedWhenEmpty(engine.endpoint, environment)).rejects.toThrow('Delete the table, then start again.');
+    } finally {
+      delete process.env.DYNAMODB_ENDPOINT;
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { roleIds } from '../../../shared/access/roles.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { DEMO_PASSWORD, demoAccounts } from '../../../shared/demo.ts';
+import { DEMO_DOMAIN, DEMO_PASSWORD, demoAccounts } from '../../../shared/demo.ts';
 import { credentialStep } from '../../identity/credential-changes.ts';
 import { hashPassword } from '../../identity/password-hash.ts';
 import { createRandom, type Random } from './random.ts';
@@ -22,7 +22,6 @@ export interface SeedTracker {
 }
 
 const SEED = 20_240_501;
-const DOMAIN = 'demo.example';
 
 /** Combines each first name with each last name before repeating: 1,600 people. */
 export const MAX_STAFF = firstNames.length * lastNames.length;
@@ -70,7 +69,7 @@ function roleOf(index: number): number {
   return index % 19 === 0 ? roleIds.accountant : roleIds.user;
 }
 
-const emailOf = (index: number): string => demoAccounts[index]?.email ?? `${mailbox(...nameOf(index))}@${DOMAIN}`;
+const emailOf = (index: number): string => demoAccounts[index]?.email ?? `${mailbox(...nameOf(index))}${DEMO_DOMAIN}`;
 
 /** People by index range, with complete profiles; the first five are the demo accounts. */
 export async function addPeople(

@@ -133,7 +133,7 @@ describe('what a layout cannot carry', () => {
       [issued, voided],
       {},
       false,
-      'Bank of America (fixed width) files can't include voids. Tell your bank about check 1002 another way.',
+      "Bank of America (fixed width) files can't include voids. Tell your bank about check 1002 another way.",
     ],
     [
       'check numbers of eleven digits',
