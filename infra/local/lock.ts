@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Parameters } from '../parameters.ts';
 import type { Account } from './account.ts';
 import { secureDataFolder } from './data-folder.ts';
@@ -48,8 +48,12 @@ export function socketOf(dataDir: string): string {
 /** The file that names the socket, for commands with another temporary folder. */
 const noteOf = (dataDir: string): string => join(dataDir, 'socket');
 
-const knownSocket = (dataDir: string): string =>
-  existsSync(noteOf(dataDir)) ? readFileSync(noteOf(dataDir), 'utf8') : socketOf(dataDir);
+/** A copy of a data folder has the note of the original, whose socket has another name. */
+function knownSocket(dataDir: string): string {
+  const own = socketOf(dataDir);
+  const noted = existsSync(noteOf(dataDir)) ? readFileSync(noteOf(dataDir), 'utf8') : own;
+  return basename(noted) === basename(own) ? noted : own;
+}
 
 /** A socket of another user's program could redirect a command to that user's table. */
 function assertOwn(path: string, dataDir: string): void {
@@ -141,6 +145,12 @@ async function inUse(dataDir: string): Promise<StartError> {
         'Resume or end it, or set another folder in DATA_DIR.',
     );
   }
+  if (existsSync(noteOf(dataDir))) {
+    return new StartError(
+      `The data in ${dataDir} is already in use by a running Staffbook that can't be asked, because ${knownSocket(dataDir)} ` +
+        "is gone or can't be seen from here. Stop that one first, or set another folder in DATA_DIR.",
+    );
+  }
   return new StartError(`Another Staffbook is currently opening the data in ${dataDir}. Try again in a moment.`);
 }
 
@@ -163,6 +173,8 @@ export async function lockData(dataDir: string): Promise<Lock> {
   const giveBack = claimFolder(dataDir);
   if (!giveBack) throw await inUse(dataDir);
   try {
+    // Of a process that crashed; from here on, the note means that somebody listens.
+    rmSync(noteOf(dataDir), { force: true });
     let running: Partial<Running> = { pid: process.pid };
     const stop = await listenAlone(dataDir, () => JSON.stringify(running));
     if (!stop) throw await inUse(dataDir);

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -89,4 +89,26 @@ it('a process with another temporary folder finds who uses the data, and takes i
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+});
+
+it('a copy of a folder that is in use is not taken for the original', async () => {
+  const lock = await lockData(folder);
+  const copy = `${folder}-copy`;
+  try {
+    cpSync(folder, copy, { recursive: true, filter: (path) => !path.includes('lock.db') });
+    expect(await findRunning(folder)).toMatchObject({ pid: process.pid });
+    expect(await findRunning(copy)).toBeUndefined();
+  } finally {
+    await lock.release();
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+it('a running process whose socket was removed is said to be one that runs', async () => {
+  const holder = await startHolder();
+  expect(await takeLock(holder)).toBe('locked');
+  rmSync(socketOf(folder));
+  await expect(lockData(folder)).rejects.toThrow(
+    `is already in use by a running Staffbook that can't be asked, because ${socketOf(folder)} is gone`,
+  );
 });
