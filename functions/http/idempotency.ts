@@ -49,8 +49,11 @@ export async function repeatableOf(
     fingerprint,
     isSame: async (stored) => {
       if (stored === fingerprint) return true;
-      // With a retired key, or of a release that didn't name its key, nothing can be compared.
-      const before = await fingerprintWith(stored.slice(0, stored.indexOf('.')));
+      const dot = stored.indexOf('.');
+      // Of a release that didn't name its key, which was the current one then.
+      if (dot < 0) return fingerprint.endsWith(`.${stored}`);
+      // With a retired key, nothing can be compared.
+      const before = await fingerprintWith(stored.slice(0, dot));
       return before === undefined || stored === before;
     },
   };
@@ -72,13 +75,19 @@ export async function earlierAnswer(
   return { value: message === undefined ? value : new Answer(value, message) };
 }
 
-/** Stores the response in the same transaction as the create. */
-export function answerStep({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step {
+/** What an answer is stored as. */
+export function storedAnswer(answer: unknown): { readonly answer: string; readonly message?: string } {
   const { value, message } = answer instanceof Answer ? answer : { value: answer, message: undefined };
-  return {
-    kind: 'put',
-    key,
-    item: { fingerprint, answer: JSON.stringify(value ?? null), message, ttl: secondsOf(now) + KEEP_SECONDS },
-    condition: absent(now, () => new AlreadyDone()),
-  };
+  return { answer: JSON.stringify(value ?? null), ...(message !== undefined && { message }) };
 }
+
+export const isSameAnswer = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(storedAnswer(one)) === JSON.stringify(storedAnswer(other));
+
+/** Stores the response in the same transaction as the create. */
+export const answerStep = ({ key, fingerprint }: Repeatable, answer: unknown, now: Date): Step => ({
+  kind: 'put',
+  key,
+  item: { fingerprint, ...storedAnswer(answer), ttl: secondsOf(now) + KEEP_SECONDS },
+  condition: absent(now, () => new AlreadyDone()),
+});

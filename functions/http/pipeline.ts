@@ -11,8 +11,8 @@ import { readEnvironment } from '../deployment/environment.ts';
 import { connectTable } from '../store/connect.ts';
 import { createStore } from '../store/store.ts';
 import { beginTrace, type Context, openCall, type Router, type Trace } from './middleware.ts';
-import { Answer, type Call, type Runtime } from './call.ts';
-import { answerStep, earlierAnswer, repeatableOf } from './idempotency.ts';
+import { type Call, type Runtime } from './call.ts';
+import { answerStep, earlierAnswer, isSameAnswer, repeatableOf } from './idempotency.ts';
 import { recordsOf } from './log.ts';
 import { createOriginCheck } from './origin.ts';
 import { encoded } from './encode.ts';
@@ -81,7 +81,8 @@ async function run<A extends Area>(context: Context<A>, trace: Trace, dispatch: 
   let stored: { readonly answer: unknown } | undefined;
   const noteLate = async (outcome: unknown): Promise<void> => {
     if (!repeatable || !stored) return;
-    const isLate = outcome instanceof AppError || (outcome instanceof Answer && !(stored.answer instanceof Answer));
+    const isLate =
+      outcome instanceof AppError || (!(outcome instanceof Error) && !isSameAnswer(outcome, stored.answer));
     if (!isLate) return;
     const { noteOutcome } = await import('./late-outcome.ts');
     // The create stands, whether or not this can be stored too.

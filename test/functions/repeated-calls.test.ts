@@ -4,6 +4,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { type Factory, factoryOf } from '../support/factories.ts';
 import { type Person, type Product, SIGNING_SECRET, startProduct } from '../support/harness.ts';
+import { partitions } from '../../functions/deployment/partitions.ts';
 import { mondayIn } from '../support/leave.ts';
 
 /** Longer than a function keeps the signing keys. */
@@ -68,6 +69,41 @@ it("a user who is created, but whose invitation can't be sent, is answered with 
   const again = await create();
   expect([first.status, first.body.message]).toEqual([200, expect.stringContaining('not-invited@example.com')]);
   expect(again.body).toEqual(first.body);
+});
+
+it("a request for leave whose email can't be sent says so, also when it is repeated", async () => {
+  const owner = await product.person('user');
+  await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: (await product.person('supervisor')).id });
+  const kind = await factory.create('TsrpLeaveKind', { name: 'Bereavement', keeps_balance: false });
+  const ask = () =>
+    product.call<AnswerOf<'ask-for-leave'>>('POST /api_user_private/ask-for-leave', {
+      token: owner.token,
+      body: { kind_id: kind.id, first_day: mondayIn(3), last_day: mondayIn(3), hours: null, note: null },
+      headers: { 'Idempotency-Key': 'leave-2' },
+    });
+  product.failMail(true);
+  const first = await ask();
+  product.failMail(false);
+  const again = await ask();
+  expect([first.status, first.body.value.mailed]).toEqual([200, false]);
+  expect(again.body).toEqual(first.body);
+});
+
+it('the key of a create that an earlier release stored is known again, and refused for another one', async () => {
+  const create = (name: string) =>
+    product.call<{ id: number }>('POST /crud/Team/create', {
+      token: admin.token,
+      body: { name },
+      headers: { 'Idempotency-Key': 'team-2' },
+    });
+  const first = await create('Earlier');
+  const stored = await product.store.queryItems(partitions.idempotency('directory'));
+  const item = stored.find(({ sk }) => String(sk).endsWith('#team-2'));
+  // It stored the digest without the id of its key.
+  const { pk, sk, fingerprint, ...rest } = item as { pk: string; sk: string; fingerprint: string };
+  await product.store.put({ pk, sk }, { ...rest, fingerprint: fingerprint.slice(fingerprint.indexOf('.') + 1) });
+  expect((await create('Earlier')).body).toEqual(first.body);
+  expect((await create('Another')).status).toBe(409);
 });
 
 it('a create is known again after the signing key was rotated, and its key is still refused for another one', async () => {
