@@ -78,7 +78,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
   const { user_id } = callerOf(call);
   const { kind_id, first_day, last_day, hours, note } = body;
   const id = await store.nextId(TsrpLeaveRequest);
-  const nameOf = await readNames(store, []);
+  const nameOf = await readNames(call, []);
   const { request, basics, tracker } = await retryOnConflict(async () => {
     const guard = await leaveGuard(store, user_id);
     const basics = await readBasics(store);

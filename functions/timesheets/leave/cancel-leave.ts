@@ -67,6 +67,6 @@ export const cancelLeave: Handlers<'timesheets'>['cancel-leave'] = async (call) 
         return leaveCancelledMail(facts, !isOwner);
       },
     ));
-  const nameOf = await readNames(store, [request.decided_by]);
+  const nameOf = await readNames(call, [request.decided_by]);
   return { request: requestAnswer(call, request, { basics, isApprover, nameOf }), mailed };
 };

@@ -61,7 +61,7 @@ export const decideLeave: Handlers<'timesheets'>['decide-leave'] = async (call) 
     const { leaveDecidedMail } = await import('../../mail/leave-mail.ts');
     return leaveDecidedMail(facts, { isApproved, answer });
   });
-  const nameOf = await readNames(store, [request.decided_by]);
+  const nameOf = await readNames(call, [request.decided_by]);
   return {
     request: requestAnswer(call, request, { basics, isApprover: true, nameOf }),
     left_sheets: left.map(({ start_date, end_date }) => ({ start_date, end_date })),

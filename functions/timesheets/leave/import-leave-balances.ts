@@ -161,7 +161,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
     });
   }
   const nameOf = await readNames(
-    store,
+    call,
     people.map(([userId]) => userId),
   );
   return {

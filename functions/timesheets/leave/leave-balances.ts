@@ -16,7 +16,7 @@ export const leaveBalances: Handlers<'timesheets'>['leave-balances'] = async (ca
   const tracked = trackers.filter(({ is_tracking }) => is_tracking).map(({ user_id }) => user_id);
   const people = [...new Set([...tracked, ...latest.map(({ user_id }) => user_id)])];
   const known = await store.getMany(collections.User, people);
-  const nameOf = await readNames(store, people);
+  const nameOf = await readNames(call, people);
   const rows = known.flatMap(({ id: user_id }) =>
     kinds.flatMap((kind) => {
       const last = latest.find((each) => each.user_id === user_id && each.kind_id === kind.id);

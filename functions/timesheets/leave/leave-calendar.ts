@@ -29,7 +29,7 @@ export const leaveCalendar: Handlers<'timesheets'>['leave-calendar'] = async (ca
   const seesKind = ({ user_id }: StoredRequest) => readsAll || seen.has(user_id);
   const shown = found.filter((request) => isStanding(request) && (request.status === 'approved' || seesKind(request)));
   const nameOf = await readNames(
-    store,
+    call,
     shown.map(({ user_id }) => user_id),
   );
   const awayOf = (request: StoredRequest) => ({

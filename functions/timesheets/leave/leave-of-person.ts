@@ -59,7 +59,7 @@ export const leaveOfPerson: Handlers<'timesheets'>['leave-of-person'] = async (c
     readEntries(store, userId),
   ]);
   const named = [...requests.map(({ decided_by }) => decided_by), ...entries.map(({ made_by }) => made_by)];
-  const nameOf = await readNames(store, [userId, ...named]);
+  const nameOf = await readNames(call, [userId, ...named]);
   const isApprover = answersFor(call, userId, found);
   const isUsed = (kind: StoredKind) =>
     kind.is_offered || [...requests, ...entries].some(({ kind_id }) => kind_id === kind.id);

@@ -92,7 +92,7 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
   const named = [...shown, ...standing].flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
   const [availableAfter, nameOf, worked] = await Promise.all([
     readAvailable(store, asked, basics),
-    readNames(store, named),
+    readNames(call, named),
     readWorked(store, asked),
   ]);
   const isKept = (kindId: number) => basics.kinds.find(({ id }) => id === kindId)?.keeps_balance === true;

@@ -1,11 +1,15 @@
 import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
+import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { ask, decide, mondayIn } from '../../support/leave.ts';
 import { violations } from '../../proofs/invariants.ts';
+
+const { Profile } = collections;
 
 type Leave = AnswerOf<'leave-of-person'>;
 type Calendar = AnswerOf<'leave-calendar'>;
@@ -135,6 +139,26 @@ describe('the leave calendar', () => {
       { dates: [MONDAY], kind_name: null, is_full_day: true, is_approved: true },
     ]);
     expect(await awayOf(owner)).toMatchObject([{ kind_name: 'Vacation', is_approved: true }]);
+  });
+
+  it('names people without a name by their email only to those who may see it', async () => {
+    const [colleague, nameless] = [await product.person('user'), await product.person('admin')];
+    for (const person of [owner, nameless]) {
+      // As after a sign-up, until the profile is saved.
+      const profile = (await product.store.find(Profile, { user_id: person.id }))!;
+      const change = { at: product.store.now(), call: 'test', by: null, reason: null };
+      await product.store.commit(
+        planUpdate(Profile, profile, nextVersion(profile, { first_name: null, last_name: null }, change.at), change),
+      );
+    }
+    const { request } = (await ask(product, owner, vacation, { first_day: MONDAY, last_day: MONDAY })).body.value;
+    await decide(product, nameless, request);
+    const nameFor = async (by: Person) => (await monthFor(by)).people.find(({ user_id }) => user_id === owner.id)?.name;
+    expect(await nameFor(colleague)).toBe(`User ${owner.id}`);
+    expect([await nameFor(owner), await nameFor(approver)]).toEqual([owner.email, owner.email]);
+    const decidedBy = async (by: Person) => (await leaveOf(owner, by)).requests[0]?.decided_by_name;
+    expect(await decidedBy(owner)).toBe(`User ${nameless.id}`);
+    expect(await decidedBy(approver)).toBe(nameless.email);
   });
 
   it('ends with the month', async () => {
