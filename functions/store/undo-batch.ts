@@ -16,7 +16,7 @@ import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 import type { Item } from './stored.ts';
 import { MAX_ACTIONS } from './transact.ts';
-import { BatchChangedError, claim, ofAttempt, release } from './undo-claims.ts';
+import { BatchChangedError, claim, noClaims, notesClaims, ofAttempt, release } from './undo-claims.ts';
 
 /**
  * Undoes a completed batch: removes all of its records if each is unchanged since the batch created it, otherwise none.
@@ -193,9 +193,10 @@ export async function undoBatch(
   for (;;) {
     const marker = await store.getItem(key);
     if (marker?.phase === DONE) {
-      const set = { phase: UNDOING, attempt: randomUUID(), undoing_at: change.at.toISOString() };
+      const attempt = randomUUID();
+      const set = { phase: UNDOING, attempt, undoing_at: change.at.toISOString(), ...noClaims(attempt) };
       await unlessMoved(() => store.commit([{ kind: 'update', key, set, condition: inPhase(DONE) }]));
-    } else if (marker?.phase === UNDOING) {
+    } else if (marker?.phase === UNDOING && notesClaims(marker)) {
       try {
         if (!(await claim(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
         const set = { phase: UNDONE, undo: JSON.stringify(change), [UNDO_AUDITED]: true };
@@ -208,7 +209,8 @@ export async function undoBatch(
         if (error instanceof BatchChangedError) await release(store, collection, marker, until + RELEASE_MS);
         throw error;
       }
-    } else if (marker?.phase === RELEASING) {
+    } else if (marker?.phase === RELEASING || marker?.phase === UNDOING) {
+      // What an earlier release has claimed isn't noted, so all of it is released before this one begins.
       if (!(await release(store, collection, marker, until))) return { count: Number(marker.count), removed: 0 };
     } else if (marker?.phase === UNDONE) {
       return { count: Number(marker.count), removed: await clean(store, collection, marker, until) };

@@ -40,10 +40,16 @@ export const ofAttempt = ({ attempt }: Item, phase: string): Condition => {
 const notedBy = ({ attempt, claimed, claimed_in }: Item): number | undefined =>
   claimed_in === attempt ? Number(claimed) : undefined;
 
+/** What a new attempt begins with. */
+export const noClaims = (attempt: string) => ({ claimed: 0, claimed_in: attempt });
+
+/** Whether the attempt notes its claims; one of an earlier release doesn't. */
+export const notesClaims = (marker: Item): boolean => notedBy(marker) !== undefined;
+
 /** Step that notes the number of claimed records, on condition that it is what the marker says. */
 function claimedNow(collection: Collection, marker: Item, phase: string, from: number, to: number): Step {
   const { expression, values, ...more } = ofAttempt(marker, phase);
-  const isNoted = notedBy(marker) !== undefined;
+  const isNoted = notesClaims(marker);
   return {
     kind: 'update',
     key: batchKey(collection, String(marker.sk)),
@@ -79,7 +85,7 @@ export async function claim(store: Store, collection: Collection, marker: Item, 
   const count = Number(marker.count);
   const condition = asItCame(String(marker.sk));
   let known = marker;
-  for (let from = notedBy(marker) ?? 0; from < count;) {
+  for (let from = Number(marker.claimed); from < count;) {
     const to = Math.min(count, from + MAX_ACTIONS - 1);
     const keys = keysOf(collection, marker, from, to);
     await store.commit([

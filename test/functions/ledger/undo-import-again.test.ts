@@ -155,6 +155,24 @@ describe('undoing an import in several calls', () => {
   });
 });
 
+describe('an undo that an earlier release began, which noted no claims', () => {
+  it('frees all of them when it is taken back', async () => {
+    const { store } = ledger.product;
+    const id = await imported(250);
+    const key = batchKey(CklgTransaction, id);
+    for (let claimed = 0; claimed < 150; claimed += 99) {
+      // oxlint-disable-next-line no-await-in-loop
+      await interruptedUndo(id);
+    }
+    await store.commit([{ kind: 'update', key, remove: ['claimed', 'claimed_in'] }]);
+    await interruptedUndo(id);
+    await endUndoing(store, CklgTransaction, ANY_AGE);
+    const checks = await stored();
+    expect(await Promise.all([0, 149, 240].map((at) => editOf(checks[at]!.id)))).toEqual([200, 200, 200]);
+    expect(await violations(ledger.product)).toEqual([]);
+  });
+});
+
 describe('a call that is late in taking an undo back', () => {
   /** An undo that was interrupted; one call takes it back and stops before a write, and another one does all of it. */
   async function lateCall(is: (plan: Plan) => boolean) {
