@@ -119,9 +119,9 @@ describe('checkbooks', () => {
     await act(page, 'Edit', rent.name);
     await expectValue(field(dialog(page), 'Checkbook - optional'), 'Second book');
     await page.goto(NEW_CHECK);
-    await sees(page, 'Defaults to the next number of Main checkbook.');
+    await sees(page, 'Defaults to the next number in Main checkbook.');
     await fill(page, 'fund_source_id', travel.name);
-    await sees(page, 'Defaults to the next number of Second book.');
+    await sees(page, 'Defaults to the next number in Second book.');
     await expectValue(checkField(page, 'check_number'), '900');
     await checkField(page, 'check_number').fill('801');
     await sees(page, 'Another check has this number.');
@@ -131,11 +131,11 @@ describe('checkbooks', () => {
     const { rent, travel } = await addBook('Printed book', { next_number: 950 });
     const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });
     const later = page.getByRole('checkbox', { name: 'Print later' });
-    await sees(page, 'Defaults to the next number of Main checkbook.');
+    await sees(page, 'Defaults to the next number in Main checkbook.');
     await later.check();
     await fill(page, 'fund_source_id', travel.name);
     await later.uncheck();
-    await sees(page, 'Defaults to the next number of Printed book.');
+    await sees(page, 'Defaults to the next number in Printed book.');
     await expectValue(checkField(page, 'check_number'), '950');
 
     await later.check();
