@@ -57,7 +57,7 @@ it('leave is requested on a phone in three taps, approved with a word, shown to 
   expect(await field(dialog(page), 'Last day').inputValue()).toBe(day);
   await field(dialog(page), 'Leave type').tap();
   await page.getByRole('option', { name: /^A day for moving/ }).tap();
-  await sees(dialog(page), /without weekends and holidays/);
+  await sees(dialog(page), /excluding weekends and holidays/);
   await button(dialog(page), 'Send request').tap();
   await sees(page, 'Request sent.');
   await rowOf(page, day).filter({ hasText: 'Waiting' }).waitFor();
@@ -134,10 +134,10 @@ it('a request that is answered meanwhile is refused with the reason', async () =
     },
   );
   const { page } = await product().visit({ as: SUPERVISOR, path: LEAVE_REQUESTS, browser: { viewport: DESK } });
-  await act(page, 'Refuse', `leave of ${person.name} from ${day}`);
+  await act(page, 'Deny', `leave of ${person.name} from ${day}`);
   await field(dialog(page), 'Answer').fill('Inventory');
   await admin.call(decideLeave, {}, { request_id: request.id, decision: 'approve' });
-  await button(dialog(page), 'Refuse').click();
+  await button(dialog(page), 'Deny').click();
   await sees(dialog(page), 'This request is already approved.');
   await button(dialog(page), 'Cancel').click();
   await button(dialog(page), 'Discard').click();

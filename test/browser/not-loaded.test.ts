@@ -148,6 +148,6 @@ describe('a search for a payee', () => {
     await page.route(`**${path}*`, (route) => route.fulfill(BUSY));
     await search(page);
     await sees(dialog(page), 'Busy');
-    await seesNo(page, /^Nothing found/);
+    await seesNo(page, /^No results/);
   });
 });

@@ -31,7 +31,7 @@ type Balances = AnswerOf<'leave-balances'>;
 
 /** Opens a dialog about the first request that waits for an answer. */
 const answer =
-  (label: 'Approve' | 'Refuse'): Screen['show'] =>
+  (label: 'Approve' | 'Deny'): Screen['show'] =>
   async (page, product) => {
     const rows = await (await product.api(admin)).call<Rows>(leaveRequests, {});
     const row = rows.find(({ request, why_not_decide: why }) => request.status === 'asked' && why === null);
@@ -72,8 +72,8 @@ export const leaveScreens: readonly Screen[] = [
   by(admin, 'leave requests', LEAVE_REQUESTS, filled),
   by(admin, 'leave request, to be approved', LEAVE_REQUESTS, answer('Approve')),
   by(admin, 'leave request, to be refused', LEAVE_REQUESTS, async (page, product) => {
-    await answer('Refuse')(page, product);
-    await button(dialog(page), 'Refuse').click();
+    await answer('Deny')(page, product);
+    await button(dialog(page), 'Deny').click();
     await sees(dialog(page), 'This field is required.');
   }),
   by(supervisor, 'leave requests, for a supervisor', LEAVE_REQUESTS, filled),
