@@ -3,6 +3,7 @@ import { messages } from '../contract/field.ts';
 import {
   checkContents,
   dateContents,
+  numberContents,
   type PayContent,
   type payDates,
   type payExtensions,
@@ -66,6 +67,10 @@ function widthIssue(field: StoredPayField, layout: Partly): string | undefined {
 function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof StoredPayField, string][] {
   const issues: [keyof StoredPayField, string][] = [];
   const say = (name: keyof StoredPayField, message: string) => issues.push([name, message]);
+  const isZeroFilled = layout.format === 'fixed-width' && field.fill === 'zeros';
+  if (isZeroFilled && field.side !== 'right' && isIn(numberContents, field)) {
+    say('side', 'Zeros behind a number would change it. Align it on the right.');
+  }
   if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only check lines can contain this.');
   if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
   if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');

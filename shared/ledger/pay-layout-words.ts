@@ -30,6 +30,15 @@ export const checkContents: readonly PayContent[] = [
 /** Values of the whole file, which only a header or trailer can contain. */
 export const sumContents: readonly PayContent[] = ['count-of-checks', 'total-in-cents', 'sum-of-check-numbers'];
 
+/** Numbers, which zeros behind them would change. A bank ID is a name: some banks want it filled up with zeros. */
+export const numberContents: readonly PayContent[] = [
+  'account-number',
+  'check-number',
+  'amount',
+  'amount-in-cents',
+  ...sumContents,
+];
+
 export const dateContents: readonly PayContent[] = ['issue-date', 'file-date'];
 
 export const payFormats = ['comma', 'semicolon', 'tab', 'pipe', 'fixed-width'] as const;

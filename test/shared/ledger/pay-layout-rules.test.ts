@@ -53,6 +53,26 @@ describe('a layout', () => {
     expect(issues.find((issue) => issue.field === field)?.message).toMatch(message);
   });
 
+  const zeros = { width: 10, fill: 'zeros' } as const;
+  const numbers = ['account-number', 'check-number', 'amount', 'amount-in-cents'] as const;
+  const sums = ['count-of-checks', 'total-in-cents', 'sum-of-check-numbers'] as const;
+  it.each(['left', null] as const)('with zeros behind numbers (side %s) is refused', (side) => {
+    const fields = (contents: readonly StoredPayField['content'][], more: Partial<StoredPayField>) =>
+      contents.map((content) => put(content, { ...zeros, ...more }));
+    const layout = { ...arp, issue_code: null, void_code: null };
+    const wrong = { ...layout, detail: fields(numbers, { side }), header: [], trailer: fields(sums, { side }) };
+    expect(layoutIssues(wrong)).toEqual(
+      ['detail.0', 'detail.1', 'detail.2', 'detail.3', 'trailer.0', 'trailer.1', 'trailer.2'].map((field) => ({
+        field: `${field}.side`,
+        message: 'Zeros behind a number would change it. Align it on the right.',
+      })),
+    );
+    const right = { side: 'right' } as const;
+    const bankId = put('bank-id', { ...zeros, side });
+    const correct = { detail: fields(numbers, right), header: [bankId], trailer: fields(sums, right) };
+    expect(layoutIssues({ ...layout, ...correct })).toEqual([]);
+  });
+
   it('of fixed width reports every field without a fitting width at once', () => {
     const detail = [
       put('check-number'),
