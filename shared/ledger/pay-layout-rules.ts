@@ -50,15 +50,14 @@ const parts: readonly Part[] = ['header', 'detail', 'trailer'];
 
 const isIn = (list: readonly PayContent[], { content }: StoredPayField): boolean => list.includes(content);
 
-/** Returns what is wrong with the width of a field. */
+/** Returns what is wrong with the width of a field: exact in files of fixed width, a maximum in others. */
 function widthIssue(field: StoredPayField, layout: Partly): string | undefined {
   const { width, text, content, date_pattern } = field;
-  if (layout.format !== 'fixed-width') return undefined;
-  if (width === null) return 'Fixed-width files need a width.';
+  const isFixed = layout.format === 'fixed-width';
+  if (width === null) return isFixed ? 'Fixed-width files need a width.' : undefined;
   if (content === 'text' && (text ?? '').length > width) return `The text is longer than ${width} characters.`;
-  if (isIn(dateContents, field) && date_pattern !== null && date_pattern.length !== width) {
-    return `This date takes ${date_pattern.length} characters.`;
-  }
+  const length = isIn(dateContents, field) && date_pattern !== null ? date_pattern.length : 0;
+  if (length > width || (isFixed && length > 0 && length < width)) return `This date takes ${length} characters.`;
   const codes = [layout.issue_code, layout.void_code].map((code) => (code ?? '').length);
   if (content === 'issue-or-void-code' && Math.max(...codes) > width) return 'The codes are longer than this width.';
   return undefined;

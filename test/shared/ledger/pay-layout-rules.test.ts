@@ -73,6 +73,20 @@ describe('a layout', () => {
     expect(layoutIssues({ ...layout, ...correct })).toEqual([]);
   });
 
+  it('with separators is refused where a width would cut a date, a code or a text', () => {
+    const day = (width: number) => put('issue-date', { width, date_pattern: 'YYYY-MM-DD' });
+    const code = (width: number) => put('issue-or-void-code', { width });
+    const text = (width: number) => put('text', { width, text: 'USD' });
+    const codes = { has_titles: false, issue_code: 'ISS', void_code: 'IVD' };
+    const cut = { ...csv, ...codes, detail: [...csv.detail, day(8), code(1), text(2)] };
+    expect(layoutIssues(cut)).toEqual([
+      { field: 'detail.6.width', message: 'This date takes 10 characters.' },
+      { field: 'detail.7.width', message: 'The codes are longer than this width.' },
+      { field: 'detail.8.width', message: 'The text is longer than 2 characters.' },
+    ]);
+    expect(layoutIssues({ ...cut, detail: [...csv.detail, day(12), code(3), text(3)] })).toEqual([]);
+  });
+
   it('of fixed width reports every field without a fitting width at once', () => {
     const detail = [
       put('check-number'),
