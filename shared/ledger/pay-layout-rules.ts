@@ -84,9 +84,11 @@ function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof 
 function codeIssues({ detail, issue_code, void_code }: Partly): Issue[] {
   const hasField = (detail ?? []).some(({ content }) => content === 'issue-or-void-code');
   if (hasField) {
-    return (issue_code ?? null) === null
-      ? [{ field: 'issue_code', message: 'The check line has a code. Enter the one for issued checks.' }]
-      : [];
+    if ((issue_code ?? null) === null) {
+      return [{ field: 'issue_code', message: 'The check line has a code. Enter the one for issued checks.' }];
+    }
+    const message = "Issued checks have this code too, so the bank couldn't tell voids from them.";
+    return issue_code === void_code ? [{ field: 'void_code', message }] : [];
   }
   if ((void_code ?? null) === null) return [];
   return [{ field: 'void_code', message: "The check line has no code, so the bank couldn't tell voids from others." }];

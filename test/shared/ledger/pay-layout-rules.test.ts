@@ -45,6 +45,7 @@ describe('a layout', () => {
     ['a text for a value', { detail: [...csv.detail, put('payee', { text: 'x' })] }, 'detail.6.text', /Only a field/],
     ['a code field without codes', { issue_code: null, void_code: null }, 'issue_code', /Enter the one/],
     ['a void code without field', { detail: [put('check-number'), put('amount')] }, 'void_code', /has no code/],
+    ['one code for both', { void_code: 'I' }, 'void_code', /Issued checks have this code too/],
     ['titles with semicolons', { format: 'semicolon' }, 'has_titles', /comma-separated/],
     ['titles and a trailer', { trailer: [put('count-of-checks')] }, 'has_titles', /header or trailer/],
   ];
