@@ -62,10 +62,16 @@ function padded(text: string, { width = text.length, side = 'left', fill = ' ' }
 const quoted = (cell: string, separator: string): string =>
   /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
+const cellsText = (cells: readonly string[], separator: string): string =>
+  cells.map((cell) => quoted(cell, separator)).join(separator);
+
 function lineText(layout: PayLayout, fields: readonly PayField[], values: Values): string {
-  if (layout.separator === null) return fields.map((field) => padded(fieldText(field, values), field)).join('');
   const { separator } = layout;
-  return fields.map((field) => quoted(fieldText(field, values).slice(0, field.width), separator)).join(separator);
+  if (separator === null) return fields.map((field) => padded(fieldText(field, values), field)).join('');
+  return cellsText(
+    fields.map((field) => fieldText(field, values).slice(0, field.width)),
+    separator,
+  );
 }
 
 // A payee stored before names were on one line would end the line of its check.
@@ -233,12 +239,13 @@ export function payFile(layout: PayLayout, lines: readonly PayLine[], facts: Pay
     ...[...factProblems(layout, facts), ...wrongSums].map((message) => ({ isBlocking: true, message })),
     ...wrongLines,
   ];
-  const { titles, header, detail, trailer } = layout;
-  if (titles) {
+  const { titles, header, detail, trailer, separator } = layout;
+  if (titles && layout.escapesFormulas) {
     const rows = carried.map((line) => detail.map((field) => fieldText(field, valuesOf(layout, line, facts))));
     return { text: writeCsv(titles, rows), problems };
   }
   const texts = [
+    ...(titles && separator !== null ? [cellsText(titles, separator)] : []),
     ...(header ? [lineText(layout, header, sums)] : []),
     ...carried.map((line) => lineText(layout, detail, valuesOf(layout, line, facts))),
     ...(trailer ? [lineText(layout, trailer, sums)] : []),

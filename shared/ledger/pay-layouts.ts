@@ -23,7 +23,6 @@ export interface PayLayout {
   readonly name: string;
   /** Either a separator between fields, or fields of fixed width. */
   readonly separator: string | null;
-  /** Users open the file in a spreadsheet, so it has titles, and cells that could run as formulas are escaped. */
   readonly titles?: readonly string[];
   readonly header?: readonly PayField[];
   readonly detail: readonly PayField[];
@@ -35,6 +34,8 @@ export interface PayLayout {
   readonly isPlainPayee: boolean;
   readonly lineEnd: string;
   readonly extension: 'csv' | 'txt';
+  /** Users open the file in a spreadsheet, so cells that could run as formulas are escaped. */
+  readonly escapesFormulas: boolean;
   /** Layouts differ between customers of a bank, so the first file is a test. */
   readonly needsTest: boolean;
 }
@@ -53,7 +54,7 @@ const titleOf = ({ content, text }: StoredPayField): string =>
   content === 'text' ? (text ?? '') : payWord(content === 'issue-or-void-code' ? 'issue-or-void' : content);
 
 /** Returns a stored layout, a company's or a preset, ready to be written. */
-export function layoutOf(stored: StoredPayLayout, needsTest = true): PayLayout {
+export function layoutOf(stored: StoredPayLayout, isPlain = false): PayLayout {
   const { name, header, detail, trailer } = stored;
   return {
     name,
@@ -67,7 +68,8 @@ export function layoutOf(stored: StoredPayLayout, needsTest = true): PayLayout {
     isPlainPayee: stored.has_plain_payees,
     lineEnd: stored.line_end === 'LF' ? '\n' : '\r\n',
     extension: stored.extension,
-    needsTest,
+    escapesFormulas: isPlain,
+    needsTest: !isPlain,
   };
 }
 
@@ -189,7 +191,7 @@ export const payPresets: Readonly<Record<PayLayoutId, StoredPayLayout>> = {
   },
 };
 
-const preset = (id: PayLayoutId): PayLayout => layoutOf(payPresets[id], id !== 'plain-csv');
+const preset = (id: PayLayoutId): PayLayout => layoutOf(payPresets[id], id === 'plain-csv');
 
 export const payLayouts: Readonly<Record<PayLayoutId, PayLayout>> = {
   'plain-csv': preset('plain-csv'),

@@ -138,6 +138,13 @@ describe('a layout', () => {
     );
   });
 
+  it("with titles writes a company's lines as without them", () => {
+    const detail = [put('check-number'), put('amount'), put('payee', { width: 6 })];
+    const own = { ...csv, detail, void_code: null, line_end: 'LF' } as const;
+    const lines = [{ ...line, payee: '=Ann, Inc.' }];
+    expect(payFile(layoutOf(own), lines, facts).text).toBe('Check number,Amount,Payee\n7,1234.50,"=Ann, "\n');
+  });
+
   it("reports an amount that doesn't fit instead of cutting it", () => {
     const detail = [put('check-number', { width: 4 }), put('amount', { width: 6 })];
     const layout = layoutOf({ ...arp, detail, header: [], trailer: [], issue_code: null, void_code: null });
