@@ -212,6 +212,13 @@ function lineProblems(layout: PayLayout, lines: readonly PayLine[]): PayProblem[
     }),
     ...found(
       false,
+      // Programs that void a check overwrite its amount, so imported voids may have lost it.
+      carried.filter((line) => centsOf(line) === 0),
+      (checks) =>
+        `The amount is reported as 0.00: ${checks}. Tell your bank the one on the paper, because it compares amounts.`,
+    ),
+    ...found(
+      false,
       tooLong('payee', (line) => payeeIn(layout, line)),
       (checks) => `Payees are cut after ${widthOf(layout, 'payee')} characters: ${checks}.`,
     ),

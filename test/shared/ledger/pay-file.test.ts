@@ -128,6 +128,14 @@ describe('what a layout cannot carry', () => {
       "Some numbers are on more than one line, so the bank can't tell which check is meant: checks 1001 and 1002. Correct the numbers, or tell your bank.",
     ],
     [
+      'a void whose amount another program has overwritten',
+      'chase',
+      [issued, { ...voided, amount: 0 }],
+      {},
+      false,
+      'The amount is reported as 0.00: check 1002. Tell your bank the one on the paper, because it compares amounts.',
+    ],
+    [
       'voids',
       'bank-of-america',
       [issued, voided],
