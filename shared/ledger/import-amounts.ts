@@ -63,6 +63,8 @@ export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   const amount = readAmount(text);
   const negative = isNegative(amount);
   const paid = negative ? amount.replace('-', '') : amount;
+  // A zero has no sign: other programs write a voided check as `-0.00` or `(0.00)`.
+  if (toCents(amount) === 0) return { amount: paid };
   if (sign === 'negative') {
     return negative || !/[1-9]/.test(amount) ? { amount: paid } : { amount, problem: `A positive amount ${RECEIVED}` };
   }

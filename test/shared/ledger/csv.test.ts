@@ -134,6 +134,10 @@ describe('import rows', () => {
       { ...row, is_voided: 'Void', account: 'air' },
       { is_voided: true, account_id: null, former_account_id: 13 },
     ],
+    [
+      { ...row, is_voided: 'VOID', amount: '(0.00)' },
+      { is_voided: true, amount: 0 },
+    ],
     [{ ...row, cleared_on: '2026-02-01' }, { cleared_on: '2026-02-01' }],
   ])('%o is read', (given, expected) => {
     const { checks, issues } = readImportRows([given], names, '2079-12-31');

@@ -103,6 +103,11 @@ describe('the sign of the amounts in a file', () => {
     ['USD 120.50', 'positive', '120.50'],
     ['US$20', 'positive', '20.00'],
     ['\u221212,50', 'negative', '12.50'],
+    ['-0.00', 'positive', '0.00'],
+    ['(0.00)', 'positive', '0.00'],
+    ['-$0', 'open', '$0'],
+    ['(0,00)', 'open', '0.00'],
+    ['0.00', 'negative', '0.00'],
     // The rest is refused later, as it is written: neither a thousand and more, nor a part of a cent, is guessed.
     ['1.234', 'positive', '1.234'],
     ['120.505', 'positive', '120.505'],
