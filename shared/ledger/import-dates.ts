@@ -1,5 +1,5 @@
 import { isRealDate } from '../dates.ts';
-import { type DateShape, dateShape, dayIn, type DayOrder, dayOrderOf } from './files/day-text.ts';
+import { type DateShape, dateShape, dayIn, type DayOrder, dayOrderOf, dayOrdersOf } from './files/day-text.ts';
 
 /** Which number of a date such as `1/5/2026` is the month, or whether the first of `26-11-20` is the year. */
 export const dateOrders = ['month-first', 'day-first', 'year-first'] as const;
@@ -29,9 +29,17 @@ function fixedDayOf(text: string): string | undefined {
   return shape?.isDotted ? (dayIn(shape, 'day first') ?? undefined) : undefined;
 }
 
+const openShapes = (texts: readonly string[]): DateShape[] => texts.flatMap((text) => openShapeOf(text.trim()) ?? []);
+
+/** Asks for the order that a whole column leaves open, of those that may be chosen. */
+export const askForOrder = (texts: readonly string[]): string =>
+  dayOrdersOf(openShapes(texts)).includes('year first')
+    ? 'Choose whether the month, the day or the year comes first.'
+    : 'Choose whether the month or the day comes first.';
+
 /** Determines the order from a whole column. Contradicting dates leave it open. */
-export function dateOrderOf(texts: Iterable<string>): FoundOrder {
-  const { order, isOpen } = dayOrderOf([...texts].flatMap((text) => openShapeOf(text.trim()) ?? []));
+export function dateOrderOf(texts: readonly string[]): FoundOrder {
+  const { order, isOpen } = dayOrderOf(openShapes(texts));
   return dateOrders.find((each) => dayOrders[each] === order) ?? (isOpen ? 'open' : 'none');
 }
 

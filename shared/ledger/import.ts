@@ -6,7 +6,7 @@ import type { Check } from './checks.ts';
 import { numberInCell } from './files/marks.ts';
 import { importedDayIssues } from './imported-days.ts';
 import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
-import { type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
+import { askForOrder, type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
 import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
@@ -29,14 +29,16 @@ export interface FoundReading {
 
 const UNDECIDED: ImportReading = { date_order: null, amount_sign: null };
 
+const daysIn = (rows: readonly ImportRow[]): string[] =>
+  rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date ?? '', cleared_on ?? '']);
+
 /** Determines how to read whole columns, which no single row can show. */
 export function readingOf(
   rows: readonly ImportRow[],
   { date_order, amount_sign }: ImportReading = UNDECIDED,
 ): FoundReading {
-  const days = rows.flatMap(({ transaction_date, cleared_on }) => [transaction_date ?? '', cleared_on ?? '']);
   return {
-    date_order: date_order ?? dateOrderOf(days),
+    date_order: date_order ?? dateOrderOf(daysIn(rows)),
     amount_sign: amount_sign ?? amountSignOf(rows.map(({ amount }) => amount ?? '')),
   };
 }
@@ -138,8 +140,6 @@ export const isVoidCell = (cell = ''): boolean => YES.has(nameText(cell));
 export const numberOfRow = ({ check_number = '' }: ImportRow): string | null =>
   (numberInCell(check_number) ?? check_number) || null;
 
-const SAY_ORDER = 'Choose whether the month or the day comes first.';
-
 const nameOf: Partial<Record<string, ImportField>> = {
   payee_id: 'payee',
   account_id: 'account',
@@ -190,6 +190,21 @@ function resolveName(
   return null;
 }
 
+type DayField = 'transaction_date' | 'cleared_on';
+
+/** Returns the day in a row's field, or its text; adds an issue with the question if its order isn't known. */
+function resolveDay(
+  row: ImportRow,
+  field: DayField,
+  { order, question }: { readonly order: FoundOrder; readonly question: string },
+  found: Issue[],
+): string {
+  const text = row[field]?.trim() ?? '';
+  const day = readDay(text, order);
+  if (day === undefined) found.push({ field, message: `${quoted(text)} is ambiguous. ${question}` });
+  return day ?? text;
+}
+
 /**
  * Validates rows as checks on the company day `today`. Names match case-insensitively; accounts and fund sources also
  * match by path.
@@ -203,6 +218,7 @@ export function readImportRows(
   maxUnknown = MAX_UNKNOWN,
 ): ReadRows {
   const reading = readingOf(rows, decided);
+  const question = reading.date_order === 'open' ? askForOrder(daysIn(rows)) : '';
   const kinds = nameKinds(names);
   const defaultAccounts = new Map(names.payees.map(({ id, default_account_id }) => [id, default_account_id]));
   const issues: RowIssue[] = [];
@@ -227,13 +243,8 @@ export function readImportRows(
     if (!is_voided && !NO.has(status)) {
       found.push({ field: 'is_voided', message: `${quoted(row.is_voided ?? '')} must be Active or VOID.` });
     }
-    const readOwnDay = (field: 'transaction_date' | 'cleared_on'): string => {
-      const text = row[field]?.trim() ?? '';
-      const day = readDay(text, reading.date_order);
-      if (day === undefined) found.push({ field, message: `${quoted(text)} is ambiguous. ${SAY_ORDER}` });
-      return day ?? text;
-    };
-    const [transaction_date, cleared_on] = [readOwnDay('transaction_date'), readOwnDay('cleared_on')];
+    const dayOf = (field: DayField): string => resolveDay(row, field, { order: reading.date_order, question }, found);
+    const [transaction_date, cleared_on] = [dayOf('transaction_date'), dayOf('cleared_on')];
     const { amount, problem } = checkAmount(row.amount ?? '', reading.amount_sign);
     if (problem !== undefined) found.push({ field: 'amount', message: problem });
     if (isEnough(found)) return refuse(index, found);
