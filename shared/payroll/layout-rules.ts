@@ -1,6 +1,6 @@
 import type { Issue } from '../contract/collection.ts';
 import { messages } from '../contract/field.ts';
-import { hourKindTitles } from '../timesheets/hours.ts';
+import { type FigureKind, hourKindTitles, noteKinds } from '../timesheets/hours.ts';
 import {
   type Accepted,
   isPlainCode,
@@ -15,6 +15,12 @@ type Partly = { readonly [F in keyof PayrollLayout]?: PayrollLayout[F] | null };
 
 export const accepts = (accepted: Accepted | null, value: string): boolean =>
   accepted === null || accepted.pattern.test(value);
+
+/** R75: whether a kind is about hours that are paid under codes of other kinds, so that it needs one of its own. */
+export const isNote = (kind: FigureKind): boolean => noteKinds.some((each) => each === kind);
+
+/** Programs may ignore case. */
+export const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function companyIssues({ company_code, company_time, batch_id }: Partly, rules: ProviderRules): Issue[] {
   const issues: Issue[] = [];
@@ -40,8 +46,12 @@ function codeIssues({ codes }: Partly, { name, code: accepted }: ProviderRules):
     if (accepted === null) {
       return [{ field: `codes.${index}.code`, message: `${name} has a column for each kind, so it has no codes.` }];
     }
-    if (accepts(accepted, code)) return [];
-    return [{ field: `codes.${index}.code`, message: `${name} takes ${accepted.expected}.` }];
+    if (!accepts(accepted, code)) {
+      return [{ field: `codes.${index}.code`, message: `${name} takes ${accepted.expected}.` }];
+    }
+    if (!isNote(kind) || !all.some((each) => each.kind !== kind && isSameCode(each.code, code))) return [];
+    const message = `${hourKindTitles[kind]} is about hours that other codes pay, so it needs one of its own.`;
+    return [{ field: `codes.${index}.code`, message }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { hourKindTitles, type HourHundredths } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
 import { type ExportedHours, type Figure, paidKinds } from './entries.ts';
-import { accepts } from './layout-rules.ts';
+import { accepts, isNote, isSameCode } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
 import { isWholeMinutes } from './minutes.ts';
 import type { PayrollEntry } from './payroll-entry.ts';
@@ -35,6 +35,19 @@ function hourProblems(
   ];
 }
 
+/** A layout doesn't know the codes of leave types, so one that is also that of a note is only found here. */
+const sharedCodes = (figures: readonly Figure[], leaveKinds: readonly PayrollLeaveKind[]): string[] =>
+  figures.flatMap(({ kind, code, now, before }) =>
+    kind === null || code === undefined || !isNote(kind) || now === before
+      ? []
+      : leaveKinds
+          .filter(({ payroll_code }) => payroll_code !== null && isSameCode(payroll_code, code))
+          .map(
+            ({ name, payroll_code }) =>
+              `Payroll code ${payroll_code} of ${name} is that of ${hourKindTitles[kind]}, which would be paid twice`,
+          ),
+  );
+
 interface LineFacts {
   readonly isTwice: boolean;
   readonly now: ExportedHours;
@@ -53,7 +66,7 @@ export function problemsOf(
   const uncoded = figures.flatMap(({ kind, code, ...figure }) =>
     kind !== null && paidKinds.includes(kind) && code === undefined && figure.now !== figure.before ? [kind] : [],
   );
-  const ofLeave = leaveProblems(leaveChange, now.leave, leaveKinds, rules);
+  const ofLeave = [...leaveProblems(leaveChange, now.leave, leaveKinds, rules), ...sharedCodes(figures, leaveKinds)];
   return [
     ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
     ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),

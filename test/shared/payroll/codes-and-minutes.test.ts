@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { NO_HOURS } from '../../../shared/payroll/entries.ts';
+import { type PayrollPerson, planExport } from '../../../shared/payroll/export-plan.ts';
+import { payrollLayoutIssues } from '../../../shared/payroll/layout-rules.ts';
+import type { PayrollLeaveKind } from '../../../shared/payroll/leave-entries.ts';
+import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
+import { NOTHING_WRITTEN } from '../../../shared/payroll/written-codes.ts';
+
+const paychex: PayrollLayout = { ...OWN_LAYOUT, provider: 'paychex', company_code: 'C1' };
+
+const personWith = (hours: Partial<typeof NO_HOURS>, more: Partial<PayrollPerson> = {}): PayrollPerson => ({
+  user_id: 12,
+  name: 'Ana Ito',
+  first_name: 'Ana',
+  last_name: 'Ito',
+  payroll_id: '417',
+  state: 'processed',
+  sheet_id: 3,
+  hundredths: { ...NO_HOURS, ...hours },
+  leave: new Map(),
+  ...more,
+});
+
+const leaveWith = (payroll_code: string): PayrollLeaveKind[] => [
+  { id: 1, name: 'Personal leave', counts_as: 'vacation', payroll_code },
+];
+
+const lineOf = (
+  person: PayrollPerson,
+  layout: PayrollLayout,
+  leaveKinds: readonly PayrollLeaveKind[],
+) => planExport({ people: [person], exported: new Map(), written: NOTHING_WRITTEN, layout, leaveKinds })[0]!;
+
+describe('a code of hours that are paid under other codes', () => {
+  const overtime = [
+    { kind: 'overtime', code: 'Overtime' },
+    { kind: 'weekly_overtime', code: 'Overtime' },
+  ] as const;
+
+  it.each([
+    ['flsa_overtime', 'Overtime', 'FLSA overtime'],
+    ['overtime_premium', 'OVERTIME', 'Overtime premium'],
+  ] as const)('is refused if %s has that of others (%s)', (kind, code, title) => {
+    expect(payrollLayoutIssues({ ...paychex, codes: [{ kind, code }, ...overtime] })).toEqual([
+      { field: 'codes.0.code', message: `${title} is about hours that other codes pay, so it needs one of its own.` },
+    ]);
+    expect(payrollLayoutIssues({ ...paychex, codes: [{ kind, code: 'Note' }, ...overtime] })).toEqual([]);
+  });
+
+  it.each([
+    ['pto', 5_00, ['Payroll code pto of Personal leave is that of FLSA overtime, which would be paid twice']],
+    ['pto', 0, []],
+    ['Personal', 5_00, []],
+  ])('prevents the file if a leave type has it: %s with %s hundredths', (code, flsa_overtime, expected) => {
+    const layout: PayrollLayout = { ...paychex, codes: [...overtime, { kind: 'flsa_overtime', code: 'PTO' }] };
+    const person = personWith({ weekly_overtime: 5_00, flsa_overtime });
+    expect(lineOf(person, layout, leaveWith(code)).problems.map(({ message }) => message)).toEqual(expected);
+  });
+});
