@@ -105,7 +105,7 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
   return people.map((person): PayrollLine => {
     const { user_id, name, payroll_id, state, sheet_id, hundredths } = person;
     const before = exported.get(user_id) ?? NOTHING_EXPORTED;
-    const codes = written.get(payroll_id ?? '') ?? NO_CODES;
+    const codes = written.get(sameId(payroll_id ?? '')) ?? NO_CODES;
     // The program has figures from a file that isn't in effect any more, so a new one replaces them, if only by 0.
     const isLeft = codes.size > 0 && !exported.has(user_id);
     // Without a sheet, hours that were exported are taken back.

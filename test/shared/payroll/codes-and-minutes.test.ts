@@ -4,7 +4,7 @@ import { type PayrollPerson, planExport } from '../../../shared/payroll/export-p
 import { payrollLayoutIssues } from '../../../shared/payroll/layout-rules.ts';
 import type { PayrollLeaveKind } from '../../../shared/payroll/leave-entries.ts';
 import { OWN_LAYOUT, type PayrollLayout } from '../../../shared/payroll/providers.ts';
-import { NOTHING_WRITTEN } from '../../../shared/payroll/written-codes.ts';
+import { NOTHING_WRITTEN, type WrittenCodes, writtenCodes } from '../../../shared/payroll/written-codes.ts';
 
 const paychex: PayrollLayout = { ...OWN_LAYOUT, provider: 'paychex', company_code: 'C1' };
 
@@ -29,7 +29,8 @@ const lineOf = (
   person: PayrollPerson,
   layout: PayrollLayout,
   leaveKinds: readonly PayrollLeaveKind[],
-) => planExport({ people: [person], exported: new Map(), written: NOTHING_WRITTEN, layout, leaveKinds })[0]!;
+  written: WrittenCodes = NOTHING_WRITTEN,
+) => planExport({ people: [person], exported: new Map(), written, layout, leaveKinds })[0]!;
 
 describe('a code of hours that are paid under other codes', () => {
   const overtime = [
@@ -55,5 +56,22 @@ describe('a code of hours that are paid under other codes', () => {
     const layout: PayrollLayout = { ...paychex, codes: [...overtime, { kind: 'flsa_overtime', code: 'PTO' }] };
     const person = personWith({ weekly_overtime: 5_00, flsa_overtime });
     expect(lineOf(person, layout, leaveWith(code)).problems.map(({ message }) => message)).toEqual(expected);
+  });
+});
+
+describe('a file for Gusto', () => {
+  const layout: PayrollLayout = { ...paychex, provider: 'gusto', codes: [{ kind: 'regular', code: 'worked' }] };
+  it.each([
+    ['0a7', '0A7'],
+    ['417', '0417'],
+    ['0417', '417'],
+  ])('says 0 under a former code of somebody whose payroll ID was %s and is written %s', (before, now) => {
+    const file = `last_name,first_name,gusto_employee_id,regular_hours\r\nIto,Ana,${before},8\r\n`;
+    const person = personWith({ regular: 8_00 }, { payroll_id: now });
+    const { entries } = lineOf(person, layout, [], writtenCodes([file]));
+    expect(entries.map(({ code, hundredths }) => [code, hundredths])).toEqual([
+      ['worked', 8_00],
+      ['regular_hours', 0],
+    ]);
   });
 });
