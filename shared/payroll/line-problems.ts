@@ -1,4 +1,4 @@
-import { hourKindTitles, type HourHundredths } from '../timesheets/hours.ts';
+import { hourKindTitles } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
 import { type ExportedHours, type Figure, paidKinds } from './entries.ts';
 import { accepts, isNote, isSameCode } from './layout-rules.ts';
@@ -22,16 +22,18 @@ function idProblems(payroll_id: string | null, { name, payrollId }: ProviderRule
 
 function hourProblems(
   entries: readonly PayrollEntry[],
-  now: HourHundredths,
+  figures: readonly Figure[],
   { name, isInMinutes, maxHundredths }: ProviderRules,
 ): string[] {
   const tooMany = entries.filter(({ hundredths }) => Math.abs(hundredths) > maxHundredths);
   const kinds = isInMinutes ? entries.flatMap((entry) => entry.kinds) : [];
+  // Without leave under a code of its own, which is written and checked by itself.
+  const written = figures.flatMap(({ kind, now }) => (kind !== null && kinds.includes(kind) ? [{ kind, now }] : []));
   return [
     ...tooMany.map(({ code, hundredths }) => `${hoursText(hundredths)} hours of ${code}: too many for ${name}`),
-    ...kinds
-      .filter((kind) => !isWholeMinutes(now[kind]))
-      .map((kind) => `${hoursText(now[kind])} hours of ${hourKindTitles[kind]} aren't whole minutes`),
+    ...written
+      .filter(({ now }) => !isWholeMinutes(now))
+      .map(({ kind, now }) => `${hoursText(now)} hours of ${hourKindTitles[kind]} aren't whole minutes`),
   ];
 }
 
@@ -71,6 +73,6 @@ export function problemsOf(
     ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
     ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),
     ...ofLeave.map((message) => ({ kind: 'leave-code' as const, message })),
-    ...hourProblems(entries, now.hours, rules).map((message) => ({ kind: 'hours' as const, message })),
+    ...hourProblems(entries, figures, rules).map((message) => ({ kind: 'hours' as const, message })),
   ];
 }

@@ -59,6 +59,24 @@ describe('a code of hours that are paid under other codes', () => {
   });
 });
 
+describe('the hours of a column for QuickBooks', () => {
+  const layout: PayrollLayout = {
+    ...paychex,
+    provider: 'quickbooks',
+    company_time: '9',
+    codes: [{ kind: 'vacation', code: 'Vacation' }],
+  };
+  it.each([
+    [14_66, 7_33, []],
+    [8_06, 0, ["8.06 hours of Vacation aren't whole minutes"]],
+    [8_08, 2, ["8.06 hours of Vacation aren't whole minutes"]],
+    [8_00, 8_00, []],
+  ])('are whole minutes without those of another code: %s with %s', (vacation, coded, expected) => {
+    const { problems } = lineOf(personWith({ vacation }, { leave: new Map([[1, coded]]) }), layout, leaveWith('PTO'));
+    expect(problems.map(({ message }) => message)).toEqual(expected);
+  });
+});
+
 describe('a file for Gusto', () => {
   const layout: PayrollLayout = { ...paychex, provider: 'gusto', codes: [{ kind: 'regular', code: 'worked' }] };
   it.each([
