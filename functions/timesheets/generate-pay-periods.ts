@@ -9,7 +9,9 @@ import {
   missingForGenerating,
   payDaysOf,
   type PeriodDates,
+  periodLength,
   processDate,
+  tooLong,
 } from '../../shared/pay-periods/schedule.ts';
 import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
@@ -46,6 +48,8 @@ export const generatePayPeriods: Handlers<'timesheets'>['generate-pay-periods'] 
     if (names.length > 0) throw missing(names);
     const dates = generatePeriods(settings, periods);
     const [first] = dates;
+    const long = tooLong(periodLength(settings) ?? 0);
+    if (long !== undefined) throw new AppError('conflict', `${long} Lower TS_UNIT_COUNT on the Settings page.`);
     if (!first)
       throw new AppError('conflict', 'Ten more pay periods would go past the year 9999, so none were generated.');
     if (expected !== null && expected !== first.start_date) throw movedOn(first.start_date);

@@ -2,6 +2,7 @@ import { countOf } from '../count-of.ts';
 import { addDays, daysBetween, endOfDay, isRealDate } from '../dates.ts';
 import { type SettingName, unitDays } from '../settings/known-settings.ts';
 import { settingValue, type StoredSetting } from '../settings/setting-values.ts';
+import { MAX_DAYS } from '../timesheets/day.ts';
 
 /** The days of one pay period. */
 export interface PeriodSpan {
@@ -72,6 +73,12 @@ export function findCurrent<P extends PeriodDates>(periods: readonly P[], today:
     .toSorted((a, b) => a.pay_date.localeCompare(b.pay_date) || a.start_date.localeCompare(b.start_date))[0];
 }
 
+/** Why nobody could enter hours for a period of so many days; undefined for one that fits a timesheet. */
+export const tooLong = (days: number): string | undefined =>
+  days > MAX_DAYS
+    ? `A pay period of ${countOf(days, 'day')} is too long: a timesheet has at most ${MAX_DAYS} days.`
+    : undefined;
+
 export const GENERATED_COUNT = 10;
 
 /** The settings needed to generate periods; TS_INIT_FIRST_DATE only if there is no period to continue from. */
@@ -87,8 +94,8 @@ export const missingForGenerating = (settings: readonly StoredSetting[], hasPeri
   neededFor(hasPeriods).filter((name) => settingValue(settings, name) === null);
 
 /**
- * R21: returns the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none if a setting is missing or a
- * date would be after the year 9999.
+ * R21: returns the ten periods after the latest end date, or from TS_INIT_FIRST_DATE; none if a setting is missing, a period
+ * would be too long, or a date would be after the year 9999.
  */
 export function generatePeriods(settings: readonly StoredSetting[], periods: readonly PeriodSpan[]): PeriodDates[] {
   const length = periodLength(settings);
@@ -98,7 +105,7 @@ export function generatePeriods(settings: readonly StoredSetting[], periods: rea
     .toSorted((a, b) => a.localeCompare(b))
     .at(-1);
   const first = latest === undefined ? settingValue(settings, 'TS_INIT_FIRST_DATE') : addDays(latest, 1);
-  if (length === null || payAfter === null || first === null) return [];
+  if (length === null || payAfter === null || first === null || tooLong(length) !== undefined) return [];
   const made = Array.from({ length: GENERATED_COUNT }, (_, nth): PeriodDates => {
     const start_date = addDays(first, nth * length);
     const end_date = endDate(start_date, length);

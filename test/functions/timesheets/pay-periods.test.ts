@@ -54,6 +54,15 @@ describe('generating pay periods', () => {
     );
   });
 
+  it('is refused if nobody could enter hours for such long ones', async () => {
+    await withSettings(factory, { TS_UNIT_TYPE: 'MONTH', TS_UNIT_COUNT: '14' });
+    const reply = await generate({ preview: true });
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'A pay period of 420 days is too long: a timesheet has at most 400 days. Lower TS_UNIT_COUNT on the Settings page.',
+    ]);
+  });
+
   it('previews ten periods without writing, creates the same ten, and continues from there', async () => {
     await withSettings(factory);
     const preview = (await generate({ preview: true })).body.value;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tsrpPayPeriod } from '../../../shared/contract/collections/tsrp-pay-period.ts';
 import { addDays, daysBetween } from '../../../shared/dates.ts';
 import {
   CURRENT_WINDOW_DAYS,
@@ -16,7 +17,9 @@ import {
   type PeriodDates,
   processDate,
 } from '../../../shared/pay-periods/schedule.ts';
-import { settingIssues } from '../../../shared/settings/known-settings.ts';
+import { settingIssues, unitDays } from '../../../shared/settings/known-settings.ts';
+import { emptyDays } from '../../../shared/timesheets/frame.ts';
+import { MAX_DAYS } from '../../../shared/timesheets/day.ts';
 
 const settingsOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
@@ -161,10 +164,25 @@ describe('generating periods', () => {
     expect(generatePeriods(settingsOf(usual), [period('9999-12-01', '9999-12-14', '9999-12-19')])).toEqual([]);
   });
 
+  it.each([
+    [MAX_DAYS, []],
+    [
+      MAX_DAYS + 1,
+      [{ field: 'end_date', message: 'A pay period of 401 days is too long: a timesheet has at most 400 days.' }],
+    ],
+  ])('makes none that a timesheet has no room for, as one of %s days', (days, issues) => {
+    const one = period('2026-01-05', endDate('2026-01-05', days), '2027-06-01');
+    expect(tsrpPayPeriod.check({ ...one })).toEqual(issues);
+    expect(emptyDays(one, []).length <= MAX_DAYS).toBe(issues.length === 0);
+    const settings = settingsOf({ ...usual, TS_UNIT_TYPE: 'MONTH', TS_UNIT_COUNT: days > MAX_DAYS ? '14' : '13' });
+    expect(generatePeriods(settings, [])).toHaveLength(issues.length === 0 ? GENERATED_COUNT : 0);
+  });
+
   it('leaves no gap and no overlap, at any period length', () => {
     const unit = fc.constantFrom('DAY', 'WEEK', 'MONTH');
     fc.assert(
       fc.property(day, unit, fc.integer({ min: 1, max: 30 }), fc.nat(60), (first, type, count, pay) => {
+        fc.pre(unitDays[type] * count <= MAX_DAYS);
         const settings = settingsOf({
           TS_INIT_FIRST_DATE: first,
           TS_UNIT_TYPE: type,
