@@ -86,6 +86,8 @@ describe('a layout', () => {
       { field: 'detail.8.width', message: 'The text is longer than 2 characters.' },
     ]);
     expect(layoutIssues({ ...cut, detail: [...csv.detail, day(12), code(3), text(3)] })).toEqual([]);
+    // One that was stored before is written as it was.
+    expect(payFile(layoutOf(cut), [line], facts).text).toContain(',2026-03-,I,US\r\n');
   });
 
   it('of fixed width reports every field without a fitting width at once', () => {
