@@ -50,6 +50,16 @@ const sharedCodes = (figures: readonly Figure[], leaveKinds: readonly PayrollLea
           ),
   );
 
+/** A layout that was stored before the rule may give a note the code of other hours. */
+const noteCodes = (figures: readonly Figure[], { codes }: PayrollLayout): string[] =>
+  figures.flatMap(({ kind, code, now, before }) => {
+    if (kind === null || code === undefined || !isNote(kind) || now === before) return [];
+    const other = codes.find((each) => each.kind !== kind && isSameCode(each.code, code));
+    return other
+      ? [`${hourKindTitles[kind]} has the code of ${hourKindTitles[other.kind]}, so it would be paid twice`]
+      : [];
+  });
+
 interface LineFacts {
   readonly isTwice: boolean;
   readonly now: ExportedHours;
@@ -72,6 +82,7 @@ export function problemsOf(
   return [
     ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
     ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),
+    ...noteCodes(figures, layout).map((message) => ({ kind: 'code' as const, message })),
     ...ofLeave.map((message) => ({ kind: 'leave-code' as const, message })),
     ...hourProblems(entries, figures, rules).map((message) => ({ kind: 'hours' as const, message })),
   ];

@@ -57,6 +57,15 @@ describe('a code of hours that are paid under other codes', () => {
     const person = personWith({ weekly_overtime: 5_00, flsa_overtime });
     expect(lineOf(person, layout, leaveWith(code)).problems.map(({ message }) => message)).toEqual(expected);
   });
+
+  it.each([
+    [5_00, ['FLSA overtime has the code of Overtime, so it would be paid twice']],
+    [0, []],
+  ])('prevents the file with %s hundredths if a layout stored before gives it that of others', (hours, expected) => {
+    const layout: PayrollLayout = { ...paychex, codes: [...overtime, { kind: 'flsa_overtime', code: 'Overtime' }] };
+    const person = personWith({ weekly_overtime: 5_00, flsa_overtime: hours });
+    expect(lineOf(person, layout, []).problems.map(({ message }) => message)).toEqual(expected);
+  });
 });
 
 describe('the hours of a column for QuickBooks', () => {
