@@ -4,27 +4,41 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { keyActions } from './encryption.ts';
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>): PolicyStatement =>
   new PolicyStatement({ actions, resources, ...(conditions && { conditions }) });
 
-const allowUse = (keyArns: string[], conditions: Record<string, unknown> = {}): PolicyStatement[] => [
-  allow(
-    ['kms:Decrypt', 'kms:DescribeKey', 'kms:GenerateDataKey', 'kms:GenerateDataKeyWithoutPlaintext'],
-    keyArns,
-    conditions,
-  ),
+const copyingActions = ['kms:Decrypt', 'kms:DescribeKey', 'kms:GenerateDataKey', 'kms:GenerateDataKeyWithoutPlaintext'];
+
+const allowUse = (
+  actions: string[],
+  keyArns: string[],
+  conditions: Record<string, unknown> = {},
+): PolicyStatement[] => [
+  allow(actions, keyArns, conditions),
   allow(['kms:CreateGrant'], keyArns, { ...conditions, Bool: { 'kms:GrantIsForAWSResource': 'true' } }),
 ];
 
 /** A pattern for a fixed number of characters; stricter than `*`. */
 const some = (...lengths: number[]): string => lengths.map((length) => '?'.repeat(length)).join('-');
 
-/** ARN pattern of the keys in a vault's region, because the vault's ARN doesn't contain its key. */
-function keysBeside(scope: Construct, vaultArn: string): string {
+/** Of a copy that DynamoDB manages: its time and eight random characters. */
+const nativeId = some(14, 8);
+const uniqueId = some(8, 4, 4, 4, 12);
+
+/** ARN pattern of everything of a kind in a vault's account and region. */
+function beside(scope: Construct, vaultArn: string, service: string, kind: string): string {
   const { region, account } = Arn.split(vaultArn, ArnFormat.COLON_RESOURCE_NAME);
-  return `arn:${Stack.of(scope).partition}:kms:${region}:${account}:key/${some(8, 4, 4, 4, 12)}`;
+  return `arn:${Stack.of(scope).partition}:${service}:${region}:${account}:${kind}${uniqueId}`;
 }
+
+/** The vault's ARN doesn't contain its key. */
+const keysBeside = (scope: Construct, vaultArn: string): string => beside(scope, vaultArn, 'kms', 'key/');
+
+/** Nor does the ARN of a copy contain its vault. */
+const copiesBeside = (scope: Construct, vaultArn: string): string =>
+  beside(scope, vaultArn, 'backup', 'recovery-point:');
 
 interface BackupRoleInput {
   readonly table: ITable;
@@ -48,14 +62,18 @@ export function createBackupRole(scope: Construct, { table, key, vault, copyVaul
         ],
         [table.tableArn],
       ),
-      allow(['dynamodb:DeleteBackup', 'dynamodb:DescribeBackup'], [`${table.tableArn}/backup/${some(14, 8)}`]),
+      allow(['dynamodb:DeleteBackup', 'dynamodb:DescribeBackup'], [`${table.tableArn}/backup/${nativeId}`]),
       allow(['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'], [vault.backupVaultArn]),
-      ...allowUse([key.keyArn]),
+      // Copies get the table's tags, and without this permission a table with tags can't be copied
+      // (docs.aws.amazon.com/aws-managed-policy/latest/reference/AWSBackupServiceRolePolicyForBackup.html).
+      allow(['backup:TagResource'], [copiesBeside(scope, vault.backupVaultArn)]),
+      ...allowUse(copyingActions, [key.keyArn]),
       ...(copyVaultArn
         ? [
             allow(['backup:CopyFromBackupVault'], [vault.backupVaultArn]),
             allow(['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'], [copyVaultArn]),
-            ...allowUse([keysBeside(scope, copyVaultArn)]),
+            allow(['backup:TagResource'], [copiesBeside(scope, copyVaultArn)]),
+            ...allowUse(copyingActions, [keysBeside(scope, copyVaultArn)]),
           ]
         : []),
     ],
@@ -63,11 +81,16 @@ export function createBackupRole(scope: Construct, { table, key, vault, copyVaul
   return { role, policy };
 }
 
-/** ARN pattern of restored tables: the stack's name with the date of the restore. */
-const restoredTables = (scope: Construct): string => {
+/** ARN pattern of the stack's tables whose names have such an end. */
+const tables = (scope: Construct, end: string): string => {
   const { stackName, partition, region, account } = Stack.of(scope);
-  return `arn:${partition}:dynamodb:${region}:${account}:table/${stackName}-${some(8)}`;
+  return `arn:${partition}:dynamodb:${region}:${account}:table/${stackName}-${end}`;
 };
+
+/** The name of a restored table ends with the date of the restore. */
+const RESTORED = some(8);
+/** CloudFormation ends the name of the stack's own table with its id in the template and 12 or 13 characters. */
+const OWN = [some(13, 12), some(13, 13)];
 
 /** Creates a role that can restore a copy as a new table, but can't access the stack's own. */
 export function createRestoreRole(scope: Construct, key: IKey, vault: IBackupVault): Role {
@@ -88,14 +111,20 @@ export function createRestoreRole(scope: Construct, key: IKey, vault: IBackupVau
           'dynamodb:Scan',
           'dynamodb:UpdateItem',
         ],
-        [restoredTables(scope)],
+        [tables(scope, RESTORED)],
+      ),
+      // In accounts where AWS Backup doesn't manage DynamoDB itself, a copy belongs to the table that the stack used then.
+      allow(
+        ['dynamodb:RestoreTableFromBackup'],
+        [RESTORED, ...OWN].map((end) => tables(scope, `${end}/backup/${nativeId}`)),
       ),
       allow(['backup:DescribeBackupVault'], [vault.backupVaultArn]),
-      ...allowUse([key.keyArn]),
-      // A copy from another region is encrypted with the key of its new vault.
-      ...allowUse([keysBeside(scope, vault.backupVaultArn)], {
+      ...allowUse(keyActions, [key.keyArn]),
+      // A copy from another region is encrypted with the key of its new vault, which the backup service itself describes.
+      ...allowUse(keyActions, [keysBeside(scope, vault.backupVaultArn)], {
         StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(scope).region}.amazonaws.com` },
       }),
+      allow(['kms:DescribeKey'], [keysBeside(scope, vault.backupVaultArn)]),
     ],
   });
   return role;
