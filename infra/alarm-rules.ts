@@ -205,7 +205,7 @@ function queueAndMailRules({ deadLetters }: Watched): AlarmRule[] {
   return [
     {
       id: 'dead-letters',
-      says: "A run of the daily job failed on every attempt, or an alarm email couldn't be delivered. The runbook says how to investigate.",
+      says: "A run of the daily job or an upload of the web app failed on every attempt, or an email about an alarm or about copying the table couldn't be delivered. The runbook says how to investigate.",
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
       above: 0,
     },

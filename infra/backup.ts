@@ -90,7 +90,7 @@ function makeCopies(scope: Construct, { table, key, copyVaultArn }: BackupsInput
  * Emails each failed copy. Uses an event rather than an alarm, because the service counts failures under dimensions
  * that depend on the resource, which an alarm can't match.
  */
-function emailBackupFailures(scope: Construct, { alarmTopic, deadLetters }: BackupsInput): void {
+function emailBackupFailures(scope: Construct, { table, alarmTopic, deadLetters }: BackupsInput): void {
   const [type, state, resource, reason] = [
     EventField.fromPath('$.detail-type'),
     ...['state', 'resourceArn', 'statusMessage'].map((name) => EventField.fromPath(`$.detail.${name}`)),
@@ -98,11 +98,13 @@ function emailBackupFailures(scope: Construct, { alarmTopic, deadLetters }: Back
   // Referenced by ARN, so that CDK adds no permissions beyond those below.
   const topic = Topic.fromTopicArn(scope, 'Told', alarmTopic.topicArn);
   const rule = new Rule(scope, 'Failed', {
-    description: 'Emails if copying a table failed.',
+    description: 'Emails if copying the table failed.',
     eventPattern: {
       source: ['aws.backup'],
       detailType: ['Backup Job State Change', 'Copy Job State Change'],
-      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
+      // The account may back up other things too; each event names the resource
+      // (docs.aws.amazon.com/aws-backup/latest/devguide/eventbridge.html).
+      detail: { resourceArn: [table.tableArn], state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
     },
     targets: [
       new SnsTopic(topic, {

@@ -45,9 +45,23 @@ export function createKey(scope: Construct, keepCopies: boolean): Key {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
     }),
   );
+  // For EventBridge and an encrypted topic, SNS supports no condition on the source, not even on its account
+  // (docs.aws.amazon.com/sns/latest/dg/sns-key-management.html); the topic's own policy names the rule.
   key.addToResourcePolicy(
     new PolicyStatement({
       sid: 'Events',
+      principals: [new ServicePrincipal('events.amazonaws.com')],
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: ['*'],
+      conditions: {
+        ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': `arn:${partition}:sns:${region}:${account}:*` },
+      },
+    }),
+  );
+  // Events that the topic didn't take go to the queue.
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'UndeliveredEvents',
       principals: [new ServicePrincipal('events.amazonaws.com')],
       actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
       resources: ['*'],

@@ -82,3 +82,52 @@ describe('the alarm topic', () => {
       if (JSON.stringify(Principal).includes('amazonaws.com')) expect(Condition).toBeDefined();
   });
 });
+
+describe('the key of topic and queue', () => {
+  interface Statement {
+    readonly Sid?: string;
+    readonly Principal: { readonly Service?: unknown };
+    readonly Condition?: unknown;
+  }
+  const [key] = propertiesOf<{ KeyPolicy: { Statement: Statement[] } }>('AWS::KMS::Key');
+  const ofEvents = (key?.KeyPolicy.Statement ?? []).filter(
+    ({ Principal }) => Principal.Service === 'events.amazonaws.com',
+  );
+  const topicsHere = [
+    'arn:',
+    { Ref: 'AWS::Partition' },
+    ':sns:',
+    { Ref: 'AWS::Region' },
+    ':',
+    { Ref: 'AWS::AccountId' },
+    ':*',
+  ];
+
+  it('lets EventBridge publish to topics of this account without naming the source, which SNS could not pass on', () => {
+    const forTopic = ofEvents.find(({ Sid }) => Sid === 'Events');
+    expect(forTopic?.Condition).toEqual({
+      ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': { 'Fn::Join': ['', topicsHere] } },
+    });
+  });
+
+  it('lets EventBridge put what the topic refused into the queue, for this account only', () => {
+    const others = ofEvents.filter(({ Sid }) => Sid !== 'Events');
+    expect(others.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    ]);
+  });
+});
+
+it('the alarm about the queue names everything that ends up in it', () => {
+  const senders = ['AWS::Scheduler::Schedule', 'AWS::SNS::Subscription', 'AWS::Events::Rule', 'AWS::Lambda::Function'];
+  const [[queue]] = ofType('AWS::SQS::Queue') as [[string, unknown]];
+  const sending = Object.values(template.Resources).filter(
+    ({ Type, Properties }) => Type !== 'AWS::SQS::QueuePolicy' && JSON.stringify(Properties ?? {}).includes(queue),
+  );
+  const [alarm] = propertiesOf<{ MetricName?: string; AlarmDescription: string }>('AWS::CloudWatch::Alarm').filter(
+    ({ MetricName }) => MetricName === 'ApproximateNumberOfMessagesVisible',
+  );
+  expect([...new Set(sending.map(({ Type }) => Type))]).toEqual(expect.arrayContaining(senders));
+  for (const word of ['daily job', 'web app', 'alarm', 'copying the table'])
+    expect([word, alarm?.AlarmDescription]).toEqual([word, expect.stringContaining(word)]);
+});

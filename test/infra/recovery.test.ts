@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTemplate } from '../support/read-template.ts';
+import { resourcesOf } from '../support/stack-resources.ts';
 import { synthesize, type Template } from '../../infra/synthesize.ts';
 import { areas } from '../../shared/contract/areas.ts';
 
@@ -30,6 +31,7 @@ describe('a restored table', () => {
         'AWS::Backup::BackupSelection',
         'AWS::CloudWatch::Alarm',
         'AWS::CloudWatch::Dashboard',
+        'AWS::Events::Rule',
         'AWS::IAM::ManagedPolicy',
         'AWS::Lambda::Function',
       ].sort(),
@@ -88,15 +90,19 @@ describe('backups', () => {
     expect(text).toContain(':kms:us-west-2:123456789012:key/????????-????-????-????-????????????');
   });
 
-  it('that fail are reported by email, for backup and copy jobs alike', () => {
+  it("that fail are reported by email, for backup and copy jobs alike, but not those of the account's other resources", () => {
     const [rule] = propertiesOf<{ EventPattern: object; Targets: Record<string, unknown>[] }>(
       'AWS::Events::Rule',
       production,
     );
+    const [[table]] = resourcesOf(production, 'AWS::DynamoDB::Table') as [[string, unknown]];
     expect(rule?.EventPattern).toEqual({
       source: ['aws.backup'],
       'detail-type': ['Backup Job State Change', 'Copy Job State Change'],
-      detail: { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'] },
+      detail: {
+        resourceArn: [{ 'Fn::GetAtt': [table, 'Arn'] }],
+        state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'],
+      },
     });
     const [[topic]] = Object.entries(production.Resources).filter(([, { Type }]) => Type === 'AWS::SNS::Topic') as [
       [string, unknown],

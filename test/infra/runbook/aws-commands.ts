@@ -168,6 +168,18 @@ export const awsCommands: Readonly<
   },
   'sqs list-queues': { needs: [], takes: ['--queue-name-prefix', '--next-token', '--max-results'] },
   'sqs purge-queue': { needs: ['--queue-url'], takes: [] },
+  'sqs receive-message': {
+    needs: ['--queue-url'],
+    takes: [
+      '--attribute-names',
+      '--message-system-attribute-names',
+      '--message-attribute-names',
+      '--max-number-of-messages',
+      '--visibility-timeout',
+      '--wait-time-seconds',
+      '--receive-request-attempt-id',
+    ],
+  },
   // Its required values are in the input file.
   'wafv2 create-web-acl': { needs: [], takes: ['--cli-input-json'] },
 };
