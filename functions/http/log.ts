@@ -8,9 +8,13 @@ type Facts = Readonly<Record<string, unknown>>;
 // Bounded repetitions avoid quadratic time on long lines.
 const ADDRESS = /[\p{L}\d._%+-]{1,254}@[\p{L}\d-]{1,63}(\.[\p{L}\d-]{1,63})+/gu;
 
-/** Writes one JSON line. Pass ids and names of events, never bodies, tokens or private fields. */
+/**
+ * Writes one JSON line. Lambda takes its level and time from `level` and `timestamp`; to a line without a valid time it
+ * gives the level INFO (docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html). Pass ids and names of events, never bodies,
+ * tokens or private fields.
+ */
 export function log(level: 'info' | 'warn' | 'error', event: string, facts: Facts): void {
-  const line = JSON.stringify({ level, event, at: new Date().toISOString(), ...facts });
+  const line = JSON.stringify({ level, event, timestamp: new Date().toISOString(), ...facts });
   process.stdout.write(`${line.replace(ADDRESS, '(an address)')}\n`);
 }
 

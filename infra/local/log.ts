@@ -17,7 +17,7 @@ interface LogSizes {
 
 const droppedLine = (lines: number): Buffer =>
   Buffer.from(
-    `${JSON.stringify({ level: 'warn', event: 'log lines dropped', at: new Date().toISOString(), lines, reason: "The log couldn't be written. Is the disk full?" })}\n`,
+    `${JSON.stringify({ level: 'warn', event: 'log lines dropped', timestamp: new Date().toISOString(), lines, reason: "The log couldn't be written. Is the disk full?" })}\n`,
   );
 
 /**

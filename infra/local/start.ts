@@ -49,7 +49,7 @@ const complain = (sentence: string): void => {
 /** Writes an error's stack to the functions' log; the terminal only shows a short message. */
 function logError(logFile: string, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const line = { level: 'error', event: 'unexpected', at: new Date().toISOString(), error: text };
+  const line = { level: 'error', event: 'unexpected', timestamp: new Date().toISOString(), error: text };
   try {
     appendFileSync(logFile, `${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch {

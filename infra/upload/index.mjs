@@ -35,6 +35,11 @@ async function deploy({ bucket, distributionId, build }) {
   return count;
 }
 
+/** As the functions write their lines (`functions/http/log.ts`). */
+function log(level, event, facts) {
+  process.stdout.write(`${JSON.stringify({ level, event, timestamp: new Date().toISOString(), ...facts })}\n`);
+}
+
 /** CloudFormation waits for a response at the given address, so failures must be reported as well. */
 export async function answer(event, work) {
   let outcome = { Status: 'SUCCESS' };
@@ -43,10 +48,10 @@ export async function answer(event, work) {
     // are being deployed, and the table must be upgraded before anyone gets the new page.
     if (event.RequestType !== 'Delete' && event.ResourceProperties.site !== 'later') {
       const files = await work(event.ResourceProperties);
-      process.stdout.write(`${JSON.stringify({ level: 'info', event: 'uploaded', files })}\n`);
+      log('info', 'uploaded', { files });
     }
   } catch (error) {
-    process.stdout.write(`${JSON.stringify({ level: 'error', event: 'upload failed', error: String(error) })}\n`);
+    log('error', 'upload failed', { error: String(error) });
     outcome = { Status: 'FAILED', Reason: `Uploading the web app failed. ${String(error)}`.slice(0, 1000) };
   }
   await fetch(event.ResponseURL, {

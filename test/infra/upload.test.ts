@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { portOf, stopServer } from '../../infra/local/ports.ts';
 import { packed } from '../../infra/site-upload.ts';
 import type { Installation } from '../../shared/installation.ts';
+import { linesForLambda } from '../support/lambda-log.ts';
 
 interface SentFile {
   readonly Key: string;
@@ -61,7 +62,7 @@ describe('the upload of the web app', () => {
     ['Update', 'now', 'no such bucket', 'FAILED'],
     // The functions are deployed, and the site is to come once the table is upgraded: nothing is uploaded that could fail.
     ['Update', 'later', 'it would fail', 'SUCCESS'],
-  ])('tells CloudFormation how a %s ended with the site %s, even a failed one: %s', async (...given) => {
+  ])('tells CloudFormation and the log how a %s ended with the site %s, even a failed one: %s', async (...given) => {
     const [RequestType, site, failure, Status] = given;
     let told: Record<string, unknown> = {};
     const server = createServer((request, response) => {
@@ -81,9 +82,15 @@ describe('the upload of the web app', () => {
       LogicalResourceId: 'WebApp',
       ResourceProperties: { site },
     };
-    await uploader.answer(event, () => (failure ? Promise.reject(new Error(failure)) : Promise.resolve(1)));
+    const lines = await linesForLambda(() =>
+      uploader.answer(event, () => (failure ? Promise.reject(new Error(failure)) : Promise.resolve(1))),
+    );
     await stopServer(server);
     expect(told).toMatchObject({ Status, StackId: 'stack', RequestId: 'request', LogicalResourceId: 'WebApp' });
     if (Status === 'FAILED') expect(told.Reason).toContain(failure);
+    const isTried = RequestType !== 'Delete' && site === 'now';
+    const uploaded = { level: 'info', event: 'uploaded', files: 1 };
+    const failed = { level: 'error', event: 'upload failed', error: `Error: ${failure}` };
+    expect(lines).toMatchObject(isTried ? [failure ? failed : uploaded] : []);
   });
 });
