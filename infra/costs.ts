@@ -1,3 +1,4 @@
+import { retention } from '../shared/retention.ts';
 import { hottestCalls, type TableUse } from './hottest-calls.ts';
 import { print, withProgress } from './local/printer.ts';
 import { synthesize, type Template } from './synthesize.ts';
@@ -54,7 +55,8 @@ export const prices = {
 
 const dollarsOf = (name: keyof typeof prices): number => prices[name].dollars;
 
-const COPIES = 12;
+/** One is made each month, so this many exist just after the latest. */
+export const monthlyCopies = Math.ceil(retention.copyDays / (365 / 12));
 const MONTHS_OF_LOGS = 3;
 /** With `copyVaultArn`: number of daily copies kept in each region, and made per month. */
 const DAILY_COPIES = 7;
@@ -62,7 +64,7 @@ const DAYS = 30;
 const RUNS_A_MONTH = 24 * DAYS;
 /** Duration of a run without work, which nearly all runs are. */
 const SECONDS_OF_RUN = 0.3;
-const tableGigabyte = dollarsOf('stored') + dollarsOf('recovery') + COPIES * dollarsOf('copies');
+const tableGigabyte = dollarsOf('stored') + dollarsOf('recovery') + monthlyCopies * dollarsOf('copies');
 const logGigabyte = dollarsOf('logs') + MONTHS_OF_LOGS * dollarsOf('keptLogs');
 
 /** A company's usage per month; measurements by "npm run growth" are used if there are any. */
@@ -146,7 +148,7 @@ function costsOf(staff: number, resources: ReturnType<typeof pieces>): Cost[] {
 /** Returns the additional costs of copies in another region. */
 function copiesElsewhere(staff: number): number {
   const gigabytes = (staff * assumed.megabytesPerPersonYear * assumed.years) / 1000;
-  return gigabytes * ((2 * DAILY_COPIES + COPIES) * dollarsOf('copies') + DAYS * dollarsOf('copied'));
+  return gigabytes * ((2 * DAILY_COPIES + monthlyCopies) * dollarsOf('copies') + DAYS * dollarsOf('copied'));
 }
 
 interface Alarm {

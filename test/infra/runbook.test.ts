@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { callTable, costTable, priceTable } from '../../infra/costs.ts';
+import { callTable, costTable, monthlyCopies, priceTable } from '../../infra/costs.ts';
 import { defaultContext } from '../../infra/context.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { parameterNames, parameterProblems } from '../../infra/parameters.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import { readLine } from '../../shared/commands/read.ts';
 import { type CommandName, isCommandName } from '../../shared/commands/table.ts';
+import { retention } from '../../shared/retention.ts';
 import { awsCommands } from './runbook/aws-commands.ts';
 import { blocksOf, type Command, commandsOf, optionsOf } from './runbook/shell.ts';
 
@@ -147,6 +148,15 @@ describe('the costs in the operations page', () => {
 
   it('are what it computes for a thousand calls', () => {
     expect(lines).toEqual(expect.arrayContaining(callTable().map(plain)));
+  });
+
+  it('are for as many monthly copies as exist at once', () => {
+    const DAY = 86_400_000;
+    const copies = Array.from({ length: 60 }, (_, month) => Date.UTC(2024, month, 1));
+    const atOnce = copies.map(
+      (made) => copies.filter((at) => at <= made && made - at < retention.copyDays * DAY).length,
+    );
+    expect(monthlyCopies).toBe(Math.max(...atOnce));
   });
 
   it('give the source of each price', () => {
