@@ -6,6 +6,7 @@ import {
   DynamoDBClient,
   ListTablesCommand,
   ListTagsOfResourceCommand,
+  TableStatus,
 } from '@aws-sdk/client-dynamodb';
 import { defaultContext, stackName } from './context.ts';
 import { root } from './fingerprint.ts';
@@ -17,9 +18,17 @@ type Given = Readonly<Record<string, string>>;
 
 const STACK_TAG = 'aws:cloudformation:stack-name';
 
+/** In any other state, such as without its key, nobody can read or write a table. */
+const USABLE: readonly (TableStatus | undefined)[] = [TableStatus.ACTIVE, TableStatus.UPDATING];
+
+const leftOut = (name: string, status: TableStatus | undefined): string =>
+  `The table ${name} is ${status}, so it isn't upgraded. Delete it if a failed first deployment left it. If it is the ` +
+  "installation's own, stop here and make it usable first: enable its key, or restore it.";
+
 /**
  * Returns the table that a deployment uses: a restored one or the stack's own; undefined before the first deployment.
- * Tables outlive their stack with its tags, so of several the stack's own is the newest.
+ * Tables outlive their stack with its tags, so of several the stack's own is the newest. A failed first deployment
+ * leaves one as well; what the next attempt prepares in it is never read, because that one creates its own.
  */
 export async function deployedTable(given: Given, client = new DynamoDBClient({})): Promise<string | undefined> {
   const { restoredTable, stage } = { ...defaultContext(), ...given };
@@ -36,7 +45,8 @@ export async function deployedTable(given: Given, client = new DynamoDBClient({}
       const { Tags } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }));
       const at = Table?.CreationDateTime?.getTime() ?? 0;
       const isOfStack = Tags?.some(({ Key, Value }) => Key === STACK_TAG && Value === stack);
-      if (isOfStack && (newest === undefined || at > newest.at)) newest = { name, at };
+      if (isOfStack && !USABLE.includes(Table?.TableStatus)) printError(leftOut(name, Table?.TableStatus));
+      else if (isOfStack && (newest === undefined || at > newest.at)) newest = { name, at };
     }
     start = page.LastEvaluatedTableName;
   } while (start);

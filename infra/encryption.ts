@@ -2,6 +2,7 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { keepsCopies, keepsData, type Parameters } from './parameters.ts';
 
 /** Actions needed to read and write data encrypted with the key. */
 export const keyActions = [
@@ -15,15 +16,24 @@ export const keyActions = [
 ];
 
 /**
- * Creates the customer-managed key for table, secrets, logs, alarms and queue; without permission to use it, nobody can
- * read them. With `keepCopies`, it is retained when the stack is deleted, because copies of the table need it.
+ * The key lives as long as what needs it: the table, which a failed first deployment leaves too, and copies of the
+ * table, which don't exist yet by then.
  */
-export function createKey(scope: Construct, keepCopies: boolean): Key {
+function removalPolicyOf(parameters: Parameters): RemovalPolicy {
+  if (keepsData(parameters)) return RemovalPolicy.RETAIN;
+  return keepsCopies(parameters) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+}
+
+/**
+ * Creates the customer-managed key for table, secrets, logs, alarms and queue; without permission to use it, nobody can
+ * read them.
+ */
+export function createKey(scope: Construct, parameters: Parameters): Key {
   const { region, account, partition } = Stack.of(scope);
   const key = new Key(scope, 'Key', {
     description: 'Staffbook: encrypts the table, the secrets, the logs, the alarms, and the queue.',
     enableKeyRotation: true,
-    removalPolicy: keepCopies ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(parameters),
   });
   key.addToResourcePolicy(
     new PolicyStatement({

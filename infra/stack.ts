@@ -42,7 +42,7 @@ export class StaffbookStack extends Stack {
     Tags.of(this).add('stage', parameters.stage);
     const keepCopies = keepsCopies(parameters);
     const { restoredTable, copyVaultArn, timeZone, alarmEmail } = parameters;
-    const key = createKey(this, keepCopies);
+    const key = createKey(this, parameters);
     const table = createTable(this, { encryptionKey: key, keepData, restoredTable });
     const deadLetters = createDeadLetters(this, key);
     const alarms = new Construct(this, 'Alarms');

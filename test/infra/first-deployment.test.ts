@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Parameters } from '../../infra/parameters.ts';
 import { synthesize, type Resource, type Template } from '../../infra/synthesize.ts';
 
 /**
@@ -6,7 +7,7 @@ import { synthesize, type Resource, type Template } from '../../infra/synthesize
  * the order in which CloudFormation creates things, names already taken, and the quotas of a new account.
  */
 
-type Made = Resource & { readonly DependsOn?: string | readonly string[] };
+type Made = Resource & { readonly DependsOn?: string | readonly string[]; readonly UpdateReplacePolicy?: string };
 
 const production = synthesize();
 const staging = synthesize({ stage: 'staging' });
@@ -152,16 +153,37 @@ describe('names', () => {
 });
 
 describe('retained resources', () => {
-  it('are deleted when the first deployment fails, except the protected table and buckets, which may hold files', () => {
+  it('are deleted when the first deployment fails, except the protected table, and buckets, which may hold files', () => {
     for (const [id, { DeletionPolicy }] of ofTypes('AWS::DynamoDB::Table', 'AWS::S3::Bucket'))
       expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
-    for (const [id, { DeletionPolicy }] of ofTypes(
-      'AWS::KMS::Key',
-      'AWS::SecretsManager::Secret',
-      'AWS::Backup::BackupVault',
-    ))
+    for (const [id, { DeletionPolicy }] of ofTypes('AWS::SecretsManager::Secret', 'AWS::Backup::BackupVault'))
       expect([id, DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
   });
+
+  it.each<Partial<Parameters>>([{}, { stage: 'staging' }, { stage: 'staging', removal: 'keep' }])(
+    'keep their key whenever the table is kept, because a table without it is in the way of the next attempt (%o)',
+    (overrides) => {
+      const template = synthesize(overrides);
+      const policies = (type: string) =>
+        ofType(type, template).map(([, { DeletionPolicy, UpdateReplacePolicy }]) => [
+          DeletionPolicy,
+          UpdateReplacePolicy,
+        ]);
+      expect(policies('AWS::KMS::Key')).toEqual(policies('AWS::DynamoDB::Table'));
+    },
+  );
+
+  it.each(['address', 'domain'] as const)(
+    "include the sender of all stages in SES, however it is known (%s), also when it's replaced",
+    (senderIdentity) => {
+      for (const stage of ['production', 'staging']) {
+        const senders = ofType('AWS::SES::EmailIdentity', synthesize({ stage, senderIdentity }));
+        expect(
+          senders.map(([, { DeletionPolicy, UpdateReplacePolicy }]) => [DeletionPolicy, UpdateReplacePolicy]),
+        ).toEqual([['RetainExceptOnCreate', 'Retain']]);
+      }
+    },
+  );
 
   it('stay readable: backups, logs and their key, even when the rest is to be deleted', () => {
     const leaving = synthesize({ removal: 'delete' });

@@ -104,6 +104,8 @@ export const awsCommands: Readonly<
       '--xks-key-id',
     ],
   },
+  'kms describe-key': { needs: ['--key-id'], takes: ['--grant-tokens'] },
+  'kms list-keys': { needs: [], takes: ['--limit', '--marker'] },
   'kms schedule-key-deletion': { needs: ['--key-id'], takes: ['--pending-window-in-days'] },
   'lambda invoke': {
     needs: ['--function-name'],
@@ -148,6 +150,7 @@ export const awsCommands: Readonly<
     needs: ['--email-identity'],
     takes: ['--tags', '--dkim-signing-attributes', '--configuration-set-name'],
   },
+  'sesv2 delete-email-identity': { needs: ['--email-identity'], takes: [] },
   'sesv2 delete-suppressed-destination': { needs: ['--email-address'], takes: [] },
   'sesv2 get-account': { needs: [], takes: [] },
   'sesv2 get-email-identity': { needs: ['--email-identity'], takes: [] },
