@@ -12,7 +12,10 @@ import {
   FunctionRuntime,
   GeoRestriction,
   HttpVersion,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   type ResponseHeadersPolicy,
   S3OriginAccessControl,
@@ -33,6 +36,19 @@ const edgeFunction = (scope: Construct, id: string, filePath: string): EdgeFunct
     runtime: FunctionRuntime.JS_2_0,
   });
 
+/**
+ * The product reads no cookies, and those of other sites of the company's domain could exceed the 10,240 bytes that an
+ * HTTP API accepts as request line and headers (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
+ */
+const apiRequestPolicy = (scope: Construct): OriginRequestPolicy =>
+  new OriginRequestPolicy(scope, 'ApiRequestPolicy', {
+    // As for the headers, the same stage can be in two regions.
+    originRequestPolicyName: `${Stack.of(scope).stackName}-${Stack.of(scope).region}`,
+    headerBehavior: OriginRequestHeaderBehavior.denyList('Host'),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+
 function apiBehavior(scope: Construct, { api, headers, originKey }: SiteInput): BehaviorOptions {
   return {
     origin: new HttpOrigin(`${api.apiId}.execute-api.${Stack.of(scope).region}.amazonaws.com`, {
@@ -41,7 +57,7 @@ function apiBehavior(scope: Construct, { api, headers, originKey }: SiteInput): 
     }),
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    originRequestPolicy: apiRequestPolicy(scope),
     responseHeadersPolicy: headers,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     functionAssociations: [

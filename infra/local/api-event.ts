@@ -7,15 +7,14 @@ function headersOf(request: EdgeRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, { value }]) => [name, value]));
 }
 
-/** Returns the request as an edge function gets it. */
+/** Returns the request as an edge function gets it, without cookies, which the distribution doesn't pass on. */
 export const toEdgeRequest = ({ method = 'GET', headers }: IncomingMessage, uri: string): EdgeRequest => ({
   method,
   uri,
   headers: Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      { value: Array.isArray(value) ? value.join(name === 'cookie' ? '; ' : ',') : (value ?? '') },
-    ]),
+    Object.entries(headers)
+      .filter(([name]) => name !== 'cookie')
+      .map(([name, value]) => [name, { value: Array.isArray(value) ? value.join(',') : (value ?? '') }]),
   ),
 });
 
@@ -51,8 +50,6 @@ export function toApiEvent({
   body,
 }: Received): APIGatewayProxyEventV2 {
   const headers = headersOf(edgeRequest);
-  const { cookie } = headers;
-  delete headers.cookie;
   const query = queryOf(rawQueryString);
   const now = new Date();
   const isBase64Encoded = body.length > 0 && !isText(headers['content-type']);
@@ -62,7 +59,6 @@ export function toApiEvent({
     rawPath: edgeRequest.uri,
     rawQueryString,
     headers,
-    ...(cookie !== undefined && { cookies: cookie.split('; ') }),
     ...(query && { queryStringParameters: query }),
     requestContext: {
       accountId: 'local',

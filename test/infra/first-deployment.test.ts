@@ -108,6 +108,7 @@ describe('names', () => {
   const part: Readonly<Record<string, string>> = {
     'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig',
     'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig',
+    'AWS::CloudFront::OriginRequestPolicy': 'OriginRequestPolicyConfig',
   };
   const nameOf = ({ Type, Properties = {} }: Made): unknown =>
     ((Properties[part[Type] ?? ''] ?? Properties) as { Name?: unknown }).Name;
@@ -120,6 +121,7 @@ describe('names', () => {
     ['AWS::CloudFront::Function', 64],
     ['AWS::CloudFront::ResponseHeadersPolicy', 128],
     ['AWS::CloudFront::OriginAccessControl', 64],
+    ['AWS::CloudFront::OriginRequestPolicy', 128],
   ])('of a %s, unique across all regions of an account, include the stage and region', (type, most) => {
     const made = ofType(type, longest);
     expect(made.length).toBeGreaterThan(0);

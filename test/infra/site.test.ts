@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadEdgeFunction } from '../../infra/local/edge.ts';
 import { readTemplate } from '../support/read-template.ts';
-import { synthesize } from '../../infra/synthesize.ts';
+import { type Resource, synthesize } from '../../infra/synthesize.ts';
 import { edgeFiles } from '../../infra/site-routing.ts';
-import { propertiesIn } from '../support/stack-resources.ts';
+import { propertiesIn, resourcesOf } from '../support/stack-resources.ts';
 
 const template = synthesize();
 const stack = readTemplate(template);
@@ -45,12 +45,18 @@ describe('the site', () => {
     expect(withAll.responseHeaders['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it("passes the page's release to the API and caches no answer", () => {
-    const behaviors = distribution?.DistributionConfig.CacheBehaviors as Record<string, string>[];
+  it("passes the page's release to the API, but no cookies of the company's other sites, and caches no answer", () => {
+    const behaviors = distribution?.DistributionConfig.CacheBehaviors as Record<string, unknown>[];
     expect(behaviors.length).toBeGreaterThan(0);
+    const [[id, policy]] = resourcesOf(template, 'AWS::CloudFront::OriginRequestPolicy') as [[string, Resource]];
+    expect(policy.Properties?.OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      CookiesConfig: { CookieBehavior: 'none' },
+    });
     for (const { OriginRequestPolicyId, CachePolicyId } of behaviors) {
-      // All viewer headers except the host; no caching.
-      expect(OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+      expect(OriginRequestPolicyId).toEqual({ Ref: id });
+      // No caching.
       expect(CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
     }
   });
