@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
+import { readContext } from '../../infra/given-context.ts';
 import {
   installationOf,
   keepsData,
@@ -246,6 +247,21 @@ describe("an installation's parameters", () => {
     expect(parameterProblems({ ...defaultContext(), ...provider, signupDomains, ssoDomains })).toEqual([
       expect.stringMatching(/^signupDomains, .+ can have 2,000 characters together/),
     ]);
+  });
+
+  it('from cdk.json can be emptied on the command line, as for a second region', () => {
+    const inSources = {
+      ...defaultContext(),
+      restoredTable: 'Staffbook-production-20260302',
+      copyVaultArn: 'arn:aws:backup:us-west-2:123456789012:backup-vault:Staffbook-production',
+      domainName: 'staff.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
+      siteUrl: 'https://staff.example.com',
+    };
+    const emptied = { restoredTable: '', copyVaultArn: '', domainName: '', certificateArn: '', siteUrl: '' };
+    const given = readContext(Object.keys(emptied).map((name) => `${name}=`));
+    expect(readParameters(inSources)).not.toMatchObject(emptied);
+    expect(readParameters({ ...inSources, ...given })).toMatchObject(emptied);
   });
 
   it('pass to the browser only what it needs', () => {
