@@ -66,7 +66,7 @@ interface Chain {
 }
 
 /** Corrections and opening balances follow from no other change. */
-const isByHand = ({ type }: NewEntry): boolean => type === 'opening' || type === 'correction';
+export const isByHand = ({ type }: Pick<NewEntry, 'type'>): boolean => type === 'opening' || type === 'correction';
 
 /** R96: what history says about an entry, in hours. */
 function enteredByHand({ id, version, created_at, updated_at, ...entry }: StoredEntry, change: Change): Step {

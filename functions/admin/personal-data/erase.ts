@@ -6,7 +6,9 @@ import { padId } from '../../../shared/contract/table.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { changeSheets } from '../../payroll/change-sheets.ts';
+import { isByHand, leaveGuard, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { historyKey, itemKey, type Key } from '../../store/keys.ts';
+import { chunksOf, runInParallel } from '../../store/chunks.ts';
 import { absent, exists, type Plan, type Step } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planDelete, planUpdate } from '../../store/records.ts';
@@ -14,7 +16,8 @@ import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
-import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
+import { findEverOwned, type Owned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
+import { requireErasable } from './require-erasable.ts';
 
 const { User, TsrpLeaveEntry, TsrpLeaveRequest, TsrpTimesheet } = collections;
 
@@ -33,6 +36,30 @@ export interface Erasure {
 
 /** Fits one transaction of 100 actions and 4 MB. */
 const ENTRIES = { limit: 50, maxBytes: 1_500_000 } as const;
+
+/** Leave records between two looks at the clock. */
+const LEAVE_AT_ONCE = 20;
+
+/** The timesheet that an erasure begins with. */
+const FIRST = 1;
+
+interface Work extends Erasure {
+  /** Adds to the number of changed records and history entries. */
+  readonly count: (more: number) => void;
+}
+
+const isOver = ({ store, deadline }: Work): boolean => store.now().getTime() > deadline;
+
+const timesheets = ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!;
+
+const leave = [TsrpLeaveRequest, TsrpLeaveEntry].map(({ name }) =>
+  ownedCollections.find((owned) => owned.name === name)!,
+);
+
+/** Whose history changes with the account. */
+const ofAccount = personalCollections.filter(
+  (collection) => collection.hasHistory === true && ![timesheets, ...leave].includes(collection),
+);
 
 /** Removes personal data from the history of one record. Returns the number of changed entries. */
 async function eraseHistory(store: Store, collection: Collection, id: number): Promise<number> {
@@ -63,18 +90,9 @@ async function all(records: AsyncGenerator<StoredRecord>): Promise<StoredRecord[
   return found;
 }
 
-const sheetsOf = (store: Store, userId: number): Promise<StoredRecord[]> =>
-  all(
-    recordsOf(
-      store,
-      ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!,
-      userId,
-    ),
-  );
-
-/** Timesheets stay, without name and notes; undefined if there was no time for all. */
-async function eraseSheets({ store, userId, change, deadline }: Erasure): Promise<number | undefined> {
-  const { changed, isFinished } = await changeSheets(store, await sheetsOf(store, userId), {
+/** Timesheets stay, without name and notes. Returns whether all are done. */
+async function eraseSheets({ store, userId, change, deadline, count }: Work): Promise<boolean> {
+  const { changed, isFinished } = await changeSheets(store, await all(recordsOf(store, timesheets, userId)), {
     change,
     deadline,
     decide: (sheet) => {
@@ -83,50 +101,60 @@ async function eraseSheets({ store, userId, change, deadline }: Erasure): Promis
       return fields && nextVersion(withoutUnknown(sheet), fields, change.at);
     },
   });
-  return isFinished ? changed.length : undefined;
+  count(changed.length);
+  return isFinished;
 }
 
-/** Leave stays as well, because pay depends on it, without notes and answers. */
-async function eraseLeave({ store, userId, change }: Erasure): Promise<number> {
-  let count = 0;
-  for (const { name } of [TsrpLeaveRequest, TsrpLeaveEntry]) {
-    const collection = ownedCollections.find((owned) => owned.name === name)!;
-    for (const { id } of await all(recordsOf(store, collection, userId))) {
-      // Entries are never deleted, so all that history has of them is found by the entries themselves.
-      if (collection.hasHistory === 'by-hand') count += await eraseHistory(store, collection, id);
-      count += await retryOnConflict(async () => {
-        const record = await store.get(collection, id);
-        const fields = record && erasedFields(collection, record, userId);
-        if (!record || !fields) return 0;
-        const erased = nextVersion(withoutUnknown(record), fields, change.at);
-        await store.commit(planUpdate(collection, record, erased, change));
-        return 1;
-      });
+/** Returns the number of changed records and history entries. */
+async function eraseLeaveRecord({ store, userId, change }: Work, collection: Owned, copy: StoredRecord) {
+  const isChanged =
+    erasedFields(collection, copy, userId) !== undefined &&
+    (await retryOnConflict(async () => {
+      const record = await store.get(collection, copy.id);
+      const fields = record && erasedFields(collection, record, userId);
+      if (!record || !fields) return false;
+      const erased = nextVersion(withoutUnknown(record), fields, change.at);
+      await store.commit(planUpdate(collection, record, erased, change));
+      return true;
+    }));
+  const isInHistory = collection.hasHistory === true || isByHand(copy as StoredEntry);
+  // After the record, because its change adds an entry with the old note.
+  return Number(isChanged) + (isInHistory ? await eraseHistory(store, collection, copy.id) : 0);
+}
+
+/**
+ * Leave stays as well, because pay depends on it, without notes and answers. It is never deleted, so the records lead to all
+ * that history has of it. Returns whether all is done.
+ */
+async function eraseLeave(work: Work): Promise<boolean> {
+  for (const collection of leave) {
+    for (const part of chunksOf(await all(recordsOf(work.store, collection, work.userId)), LEAVE_AT_ONCE)) {
+      if (isOver(work)) return false;
+      await runInParallel(part, async (record) => work.count(await eraseLeaveRecord(work, collection, record)));
     }
   }
-  return count;
+  return true;
 }
 
-/** The history of every record that the person ever had in a collection, starting at an id. */
-async function eraseHistories(
-  { store, userId, deadline }: Erasure,
-  collection: (typeof personalCollections)[number],
-  from: number,
-): Promise<{ readonly changed: number; readonly next: number | undefined }> {
-  let changed = 0;
+/**
+ * The history of every record that the person ever had in a collection, starting at an id. Returns the id to continue at;
+ * undefined at the end.
+ */
+async function eraseHistories(work: Work, collection: Owned, from: number): Promise<number | undefined> {
+  const { store, userId, count } = work;
   let next: number | undefined = from;
-  while (next !== undefined) {
-    if (store.now().getTime() > deadline) return { changed, next };
+  do {
     const found: Awaited<ReturnType<typeof findEverOwned>> = await findEverOwned(store, collection, userId, next);
-    for (const id of found.ids) changed += await eraseHistory(store, collection, id);
+    await runInParallel(found.ids, async (id) => count(await eraseHistory(store, collection, id)));
     next = found.next;
-  }
-  return { changed, next };
+    // Checked last, so that every call gets further.
+  } while (next !== undefined && !isOver(work));
+  return next;
 }
 
 const erasureKey = (userId: number): Key => ({ pk: partitions.erasures, sk: padId(userId) });
 
-const erasureStep = ({ userId, change }: Erasure): Step => ({
+const erasureStep = ({ userId, change }: Work): Step => ({
   kind: 'put',
   key: erasureKey(userId),
   item: { erased_at: change.at.toISOString(), by: change.by?.user_id ?? null, reason: change.reason },
@@ -141,8 +169,8 @@ const withoutPersonalData = (plan: Plan): Plan =>
   });
 
 /** Records the erasure in the history of a user who was deleted before; no steps if it is already recorded. */
-async function planErasureEntry(erasure: Erasure): Promise<Plan> {
-  const { store, userId, change } = erasure;
+async function planErasureEntry(work: Work): Promise<Plan> {
+  const { store, userId, change } = work;
   const pk = partitions.history(User.name, userId);
   const [last] = await store.queryItems(pk, { descending: true, limit: 1 });
   if (!last) throw new AppError('not-found', `There has never been a user with id ${userId}.`);
@@ -152,43 +180,28 @@ async function planErasureEntry(erasure: Erasure): Promise<Plan> {
   const entry = { at: at.toISOString(), version, call, by, reason, changes: {} };
   const condition = absent(at, () => new ConflictError('This user'));
   const key = historyKey(User.name, userId, version);
-  return [{ kind: 'put', key, item: { body: JSON.stringify(entry) }, condition }, erasureStep(erasure)];
+  return [{ kind: 'put', key, item: { body: JSON.stringify(entry) }, condition }, erasureStep(work)];
 }
 
-/** Deletes the account, if it still exists, and records the erasure. */
-async function eraseAccount(erasure: Erasure): Promise<number> {
-  const { store, userId, change, commit } = erasure;
-  return retryOnConflict(async () => {
-    const user = await store.get(User, userId);
-    // Planned first, so that the transaction fails if user or profile change while their history is erased.
-    const plan = user
-      ? [
-          ...(await planDelete(store, User, user, change)),
-          ...(await planUserDelete(store, user, change)),
-          erasureStep(erasure),
-        ]
-      : await planErasureEntry(erasure);
-    let changed = 0;
-    for (const collection of personalCollections) {
-      if (collection.name === TsrpTimesheet.name || collection.hasHistory !== true) continue;
-      const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
-      changed += (await eraseHistories(everything, collection, 1)).changed;
-    }
-    await commit(withoutPersonalData(plan));
-    return changed + (user ? 1 : 0);
-  });
-}
-
-/** What the person saved while the rest was erased. Once the account is gone, nobody can save anything as them. */
-async function eraseLate(erasure: Erasure): Promise<number> {
-  const everything = { ...erasure, deadline: Number.POSITIVE_INFINITY };
-  const sheets = (await eraseSheets(everything)) ?? 0;
-  const leave = await eraseLeave(everything);
-  let changed = 0;
-  for (const collection of personalCollections) {
-    if (collection.hasHistory === true) changed += (await eraseHistories(everything, collection, 1)).changed;
-  }
-  return sheets + leave + changed;
+/**
+ * Deletes the account, if it still exists, and records the erasure; no steps if both are done. The transaction fails if
+ * the account, the person's leave, or which of their timesheets are unprocessed changes from now on.
+ */
+async function planAccount(work: Work): Promise<Plan> {
+  const { store, userId, change } = work;
+  const guard = await leaveGuard(store, userId);
+  const user = await store.get(User, userId);
+  const entry = user ? [] : await planErasureEntry(work);
+  if (!user && entry.length === 0) return [];
+  await requireErasable(store, userId);
+  const deletion = user
+    ? [
+        ...(await planDelete(store, User, user, change)),
+        ...(await planUserDelete(store, user, change)),
+        erasureStep(work),
+      ]
+    : entry;
+  return [...deletion, guard];
 }
 
 /** Session items expire on their own, but there is no reason to wait. */
@@ -197,19 +210,34 @@ async function forgetSessions({ store, userId }: Erasure): Promise<void> {
   for (const item of items) await store.commit([{ kind: 'delete', key: itemKey(item) }]);
 }
 
+/** Returns where the next call goes on; null at the end. */
+async function eraseParts(work: Work): Promise<number | null> {
+  const { from } = work;
+  // Planned before anything is lost, because this is what an erasure is refused for.
+  const plan = await planAccount(work);
+  if (!(await eraseSheets(work)) || !(await eraseLeave(work))) return from;
+  const next = await eraseHistories(work, timesheets, from);
+  if (next !== undefined) return next;
+  for (const collection of ofAccount) {
+    await eraseHistories({ ...work, deadline: Number.POSITIVE_INFINITY }, collection, 1);
+  }
+  if (plan.length === 0) return null;
+  await work.commit(withoutPersonalData(plan));
+  work.count(1);
+  // What earlier calls erased could change until the account was gone; only then can nobody save anything as them.
+  return from === FIRST ? null : FIRST;
+}
+
 /**
- * R44: erases a person. The account goes last, so that an interrupted erasure can be repeated. Each part is a transaction.
+ * R44: erases a person. The account goes after all else, so that an interrupted erasure can be repeated. Each part is a
+ * transaction.
  */
 export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
-  const { from } = erasure;
-  const sheets = await eraseSheets(erasure);
-  if (sheets === undefined) return { next: from, changed: 0 };
-  const timesheets = personalCollections.find(({ name }) => name === TsrpTimesheet.name)!;
-  const { changed, next } = await eraseHistories(erasure, timesheets, from);
-  if (next !== undefined) return { next, changed: sheets + changed };
-  const leave = await eraseLeave(erasure);
-  const account = await eraseAccount(erasure);
-  const late = await eraseLate(erasure);
-  await forgetSessions(erasure);
-  return { next: null, changed: sheets + changed + leave + account + late };
+  let changed = 0;
+  const count = (more: number): void => {
+    changed += more;
+  };
+  const next = await retryOnConflict(() => eraseParts({ ...erasure, count }));
+  if (next === null) await forgetSessions(erasure);
+  return { next, changed };
 }

@@ -5,7 +5,7 @@ import { chunksOf } from '../../store/chunks.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Item, Store } from '../../store/store.ts';
 
-type Owned = Collection & { readonly owner: string };
+export type Owned = Collection & { readonly owner: string };
 
 const isOwned = (collection: Collection): collection is Owned => collection.owner !== undefined;
 
@@ -23,7 +23,7 @@ export const personalCollections = ownedCollections.filter((collection) => perso
 
 const isKeyedByPerson = ({ owner, key }: Owned): boolean => owner === key;
 
-const PAGE = { limit: 20, maxBytes: 3_000_000 } as const;
+const PAGE = { limit: 100, maxBytes: 3_000_000 } as const;
 
 /** Yields a person's records in a collection by id, starting at an id. */
 export async function* recordsOf(

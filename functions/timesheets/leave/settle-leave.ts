@@ -89,7 +89,9 @@ export async function planSettlement(
 ): Promise<Plan> {
   const basics = await read();
   const [first, last] = [sheet.data[0]?.date, sheet.data.at(-1)?.date];
-  if (basics.kinds.length === 0 || first === undefined || last === undefined) return [];
+  const settlesNothing = basics.kinds.length === 0 || first === undefined || last === undefined;
+  // R44: hours that are no longer settled prevent an erasure, also of a sheet that never takes leave.
+  if (settlesNothing) return isProcessed ? [] : [await leaveGuard(store, sheet.user_id)];
   const guard = await leaveGuard(store, sheet.user_id);
   const [requests, booked] = await Promise.all([
     readRequestsOf(store, sheet.user_id),
