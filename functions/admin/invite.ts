@@ -7,12 +7,10 @@ import { bestEffort } from '../mail/best-effort.ts';
 
 type InvitingCall = Pick<Call, 'requestId' | 'caller' | 'store'> & { readonly runtime: Runtime<'admin'> };
 
-/** The caller as the invited person knows them: by name, if they have one. */
-async function inviterOf({ store, caller }: InvitingCall): Promise<string> {
-  const { user, user_id } = callerOf({ caller });
-  const profile = await store.find(collections.Profile, { user_id });
-  const name = profile ? fullName(profile as typeof profile & ProfileRecord) : '';
-  return name ? `${name} (${user.email})` : user.email;
+/** The caller's name; null if they have none. Their login email is private (R12). */
+async function inviterOf({ store, caller }: InvitingCall): Promise<string | null> {
+  const profile = await store.find(collections.Profile, { user_id: callerOf({ caller }).user_id });
+  return (profile && fullName(profile as typeof profile & ProfileRecord)) || null;
 }
 
 /**

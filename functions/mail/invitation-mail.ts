@@ -7,8 +7,8 @@ export interface Invitation {
   /** The installation's URL; may be empty. */
   readonly url: string;
   readonly email: string;
-  /** The person who created the account. */
-  readonly by: string;
+  /** Name of the person who created the account, if known. */
+  readonly by: string | null;
   /** For the link to choose a password; undefined if the account has a password, which is never emailed. */
   readonly token: string | undefined;
   /** How many days the link works. */
@@ -44,10 +44,10 @@ export function invitationMail({ title, url, email, by, token, days, provider, h
     subject: `Your ${title} account`,
     heading: `Welcome to ${title}`,
     paragraphs: [
-      `${by} created an account for you. Sign in with ${email}.`,
+      `${by ?? 'An administrator'} created an account for you. Sign in with ${email}.`,
       ...nextSteps(provider, hasPasswords, isLink, days),
     ],
     link: url ? { label, href: `${url}${path}#${carried.toString()}` } : undefined,
-    footer: `If you don't know ${by}, you can ignore this email.`,
+    footer: `${by === null ? "If you didn't expect this" : `If you don't know ${by}`}, you can ignore this email.`,
   });
 }
