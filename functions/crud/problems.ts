@@ -1,7 +1,7 @@
 import type { Collection, Issue } from '../../shared/contract/collection.ts';
 import { isNewIssue, ruleIssues } from '../../shared/contract/validate.ts';
 import { AppError, type Problem, problemsError } from '../app-error.ts';
-import { missingReferences } from '../store/references.ts';
+import { missingReferences, tooManyReferences } from '../store/references.ts';
 import { type Change, takenUniques } from '../store/records.ts';
 import { collectionInvariantProblems } from '../store/collection-invariants.ts';
 import type { Hooks, CheckedDraft } from './hooks.ts';
@@ -39,7 +39,11 @@ export async function assertValid(checked: CheckedChange, issues: readonly Issue
   // The body isn't an object.
   if (issues.some(({ field }) => field === '')) throw problemsError(issues);
   const ofHooks = (await hooks.problems?.(draft)) ?? [];
-  const known = [...issues, ...ruleIssues(collection, draft.after, issues)];
+  const rules = [
+    ...ruleIssues(collection, draft.after, issues),
+    ...tooManyReferences(collection, draft.before, draft.after).filter(isNewIssue(issues)),
+  ];
+  const known = [...issues, ...rules];
   const problems = [...known, ...ofHooks.filter(isNewIssue(issues))];
   if (problems.length > 0) throw problemsError(added(problems, await storedProblems(checked)));
 }

@@ -7,6 +7,7 @@ import { badInput } from '../app-error.ts';
 import { itemKey, type Key, shardFor, usesKey, type Values } from './keys.ts';
 import { exists, type Plan, type Step } from './plan.ts';
 import type { Store } from './store-type.ts';
+import { MAX_ACTIONS } from './transact.ts';
 
 export interface Pointer extends Reference {
   /** The field at which the problem is shown. */
@@ -98,6 +99,21 @@ export async function missingReferences(
   const keys = added.map((pointer) => usesKey(pointer.collection, pointer.key));
   const found = new Set((await store.getItems(keys)).map((item) => keyText(itemKey(item))));
   return added.filter((pointer) => !found.has(keyText(usesKey(pointer.collection, pointer.key)))).map(missingIssue);
+}
+
+/** Each counts at the record that it refers to, and the transaction writes the record itself and its history as well. */
+const MAX_CHANGED = MAX_ACTIONS - 10;
+
+/** Returns the fields of which a change adds and removes more references than fit into its transaction. */
+export function tooManyReferences(collection: Collection, before: Values | undefined, after: Values): Issue[] {
+  const [old, kept] = [before ? pointersOf(collection, before) : [], pointersOf(collection, after)];
+  const changed = [...surplus(kept, old), ...surplus(old, kept)];
+  return [...Map.groupBy(changed, ({ field }) => field.split('.')[0] ?? '')]
+    .filter(([, pointers]) => new Set(pointers.map(({ key }) => key)).size > MAX_CHANGED)
+    .map(([field]) => ({
+      field,
+      message: `At most ${MAX_CHANGED} can be added or removed at once. Save the change in two steps.`,
+    }));
 }
 
 /**

@@ -254,3 +254,25 @@ describe('the five calls of a collection', () => {
     }
   });
 });
+
+describe('a list of references', () => {
+  it('says how many can be exchanged at once, because each one counts', async () => {
+    const people: number[] = [];
+    while (people.length < 100) people.push((await product.person('user')).id);
+    const [first, second] = [people.slice(0, 50), people.slice(50)];
+    const by = as(admin);
+    const { id } = (await by.create('Team', { name: 'Night shift', member_ids: first })).body.value;
+    const refused = await by.update('Team', id, { name: '', member_ids: second });
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [
+        { field: 'name', message: 'This field is required.' },
+        { field: 'member_ids', message: 'At most 90 can be added or removed at once. Save the change in two steps.' },
+      ],
+    ]);
+    const lead = { name: 'Early shift', lead_user_id: first[0] };
+    const most = await by.update('Team', id, { ...lead, member_ids: [...first.slice(45), ...second.slice(5)] });
+    expect([most.status, most.body.message]).toEqual([200, 'OK']);
+    expect((await by.update('Team', id, { member_ids: second })).status).toBe(200);
+  });
+});
