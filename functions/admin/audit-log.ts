@@ -77,10 +77,8 @@ const foreignCursor = {
 
 function assertValid({ query }: Call): void {
   const { from, to, kind, record_id, after } = query;
-  const known = kind === null || isRefusalKind(kind) || isCollectionName(kind);
   const issues = [
     ...auditSpanIssues(from, to),
-    ...(known ? [] : [{ field: 'kind', message: 'Unknown kind.' }]),
     ...(record_id !== null && (kind === null || isRefusalKind(kind))
       ? [{ field: 'kind', message: 'Choose the kind of the record.' }]
       : []),

@@ -213,11 +213,14 @@ export function flag(fallback: boolean, options: Options<true> = {}): Field<bool
   return field('flag', () => z.boolean({ error: messages.flag }), { ...options, required: true, fallback });
 }
 
+/** `unknown` is the message for other values, if naming all choices would be too long. */
+type ChoiceOptions<R extends boolean> = Options<R> & { readonly unknown?: string };
+
 export function choice<const C extends readonly string[], const R extends boolean = false>(
   choices: C,
-  options: Options<R> = {},
+  { unknown = `This field must be one of ${choices.join(', ')}.`, ...options }: ChoiceOptions<R> = {},
 ): Field<C[number], R> {
-  const schema = () => z.enum(choices, say(`This field must be one of ${choices.join(', ')}.`));
+  const schema = () => z.enum(choices, say(unknown));
   return field('choice', schema as () => z.ZodMiniType<C[number]>, options, { choices });
 }
 

@@ -89,7 +89,7 @@ it('what the audit log shows is in the address, and anything wrong there is left
   const first = readView(new URLSearchParams(), today);
   expect(first).toEqual({ from: '2026-03-04', to: today, userId: null, kind: null, recordId: null });
   expect(writeView(new URLSearchParams('search=a&page=2'), first, today).toString()).toBe('search=a');
-  const view = { from: '2026-01-01', to: '2026-01-31', userId: 3, kind: 'CklgPayee', recordId: 7 };
+  const view = { from: '2026-01-01', to: '2026-01-31', userId: 3, kind: 'CklgPayee' as const, recordId: 7 };
   expect(readView(writeView(new URLSearchParams(), view, today), today)).toEqual(view);
   const wrong = new URLSearchParams('from=2026-02-31&to=x&person=-1&kind=Credential&record=1e3');
   expect(readView(wrong, today)).toEqual(first);

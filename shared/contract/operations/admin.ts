@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
+import { collectionNames } from '../collections.ts';
 import { MAX_PASSWORD, newNames } from '../collections/user.ts';
-import { email, integer, password, reference, text } from '../field.ts';
+import { choice, email, integer, password, reference } from '../field.ts';
 import { type UndeliveredReason, undeliveredReasons } from '../../undelivered-reasons.ts';
 import { defineOperation } from '../operation.ts';
 import { type ProfileRecord, profileAnswer } from './account.ts';
@@ -145,7 +146,10 @@ export const history = defineOperation({
   method: 'GET',
   path: '/api_admin_private/history',
   access: rules.adminPresident,
-  query: { entity: text(60, { required: true }), id: integer({ required: true, min: 1, max: 1e12 }) },
+  query: {
+    entity: choice(collectionNames, { required: true, unknown: 'Unknown collection.' }),
+    id: integer({ required: true, min: 1, max: 1e12 }),
+  },
   answer: z.array(historyEntry),
 });
 

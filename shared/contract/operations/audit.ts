@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { type RefusalKind, refusalKinds } from '../../refusal-kinds.ts';
-import { date, integer, text } from '../field.ts';
+import { collectionNames } from '../collections.ts';
+import { choice, date, integer, text } from '../field.ts';
 import { defineOperation } from '../operation.ts';
 
 /** The most values that are read at once. */
@@ -40,6 +41,13 @@ const entry: z.ZodMiniType<AuditLogEntry> = z.strictObject({
   records: z.array(z.strictObject({ entity: z.string(), first: z.number(), version: z.number(), count: z.number() })),
 });
 
+const auditKinds = [...collectionNames, ...refusalKinds] as const;
+/** What the entries are about: a collection's records, or a kind of refusal. */
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Whether a text, for example of an address, is a kind. */
+export const isAuditKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
+
 /** R96 */
 export const auditLog = defineOperation({
   id: 'audit-log',
@@ -55,7 +63,7 @@ export const auditLog = defineOperation({
     /** Only what this person did, or what was tried with their account. */
     user_id: integer({ min: 1, max: 1e12 }),
     /** Only a collection's records, or a kind of refusal. */
-    kind: text(60),
+    kind: choice(auditKinds, { unknown: 'Unknown kind.' }),
     /** Only this record of the collection. */
     record_id: integer({ min: 1, max: 1e12 }),
     /** `next` of the previous page. */

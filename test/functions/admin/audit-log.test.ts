@@ -169,13 +169,18 @@ describe('pages', () => {
   );
 
   it('of unknown kinds, too many days and foreign cursors are refused with every problem', async () => {
-    const wrong = { from: '2024-01-01', to: '2026-01-01', kind: 'Nothing', after: '../Credential' };
+    const unread = await desk.page({ ...days(), from: 'x', kind: 'Nothing', user_id: 'y' });
+    expect([unread.status, unread.body.issues?.map(({ field }) => field).toSorted()]).toEqual([
+      400,
+      ['from', 'kind', 'user_id'],
+    ]);
+    expect(unread.body.issues).toContainEqual({ field: 'kind', message: 'Unknown kind.' });
+    const wrong = { from: '2024-01-01', to: '2026-01-01', after: '../Credential' };
     const { status, body } = await desk.page(wrong);
     expect([status, body.issues]).toEqual([
       400,
       [
         { field: 'from', message: 'Choose at most 366 days.' },
-        { field: 'kind', message: 'Unknown kind.' },
         { field: 'after', message: "This value doesn't belong to the audit log. Start again from the first page." },
       ],
     ]);

@@ -52,7 +52,12 @@ describe('history', () => {
   it('is limited to admins and presidents, and to collections that exist', async () => {
     const person = await product.person('supervisor');
     expect((await history('User', person.id, person)).status).toBe(403);
-    expect((await history('Credential', 1)).body.issues?.[0]?.field).toBe('entity');
+    const query = { entity: 'Credential', id: 'abc' };
+    const unknown = await product.call('GET /api_admin_private/history', { token: admin.token, query });
+    expect(unknown.body.issues).toEqual([
+      { field: 'entity', message: 'Unknown collection.' },
+      { field: 'id', message: 'This field must be a whole number.' },
+    ]);
     expect((await history('Role', 4711, president)).body.value).toEqual([]);
     // A president can't read invoices, so their history is closed too.
     expect((await history('InvcInvoice', 1, president)).status).toBe(403);

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { EmailText } from '../../../components/email-text.tsx';
 import { Status } from '../../../components/status.tsx';
-import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
+import { type AuditLogEntry, isAuditKind } from '../../../../shared/contract/operations/audit.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { useFollow } from '../../../layout/use-follow.ts';
@@ -45,7 +45,8 @@ function Records({ entry, today, nameOf }: RecordsProps) {
   const { named, others } = namedRanges(entry);
   if (named.length === 0) return '-';
   const historyOf = (kind: string, recordId: number): string => {
-    const view = { ...allDays(today), userId: null, kind, recordId };
+    const known = isAuditKind(kind) ? kind : null;
+    const view = { ...allDays(today), userId: null, kind: known, recordId };
     return `?${writeView(new URLSearchParams(), view, today).toString()}`;
   };
   return (

@@ -1,4 +1,5 @@
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { isAuditKind } from '../../../../shared/contract/operations/audit.ts';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../../../components/forms/filters.module.css';
@@ -86,7 +87,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         value={view.kind ?? ''}
         searches="Search kinds"
         unlisted={view.kind ?? ''}
-        onChoose={(value) => onChange({ ...view, kind: value === '' ? null : value, recordId: null })}
+        onChoose={(value) => onChange({ ...view, kind: isAuditKind(value) ? value : null, recordId: null })}
       />
       {view.kind !== null && !isRefusal(view.kind) && (
         <NumberFilter

@@ -1,6 +1,6 @@
 import { auditSpanIssues, MAX_AUDIT_DAYS } from '../../../../shared/audit-span.ts';
 import type { Issue } from '../../../../shared/contract/collection.ts';
-import { isCollectionName } from '../../../../shared/contract/collections.ts';
+import { type AuditKind, isAuditKind } from '../../../../shared/contract/operations/audit.ts';
 import { refusalKinds } from '../../../../shared/refusal-kinds.ts';
 import { addDays, isRealDate } from '../../../../shared/dates.ts';
 
@@ -9,8 +9,7 @@ export interface AuditView {
   readonly from: string;
   readonly to: string;
   readonly userId: number | null;
-  /** A collection or a kind of refusal. */
-  readonly kind: string | null;
+  readonly kind: AuditKind | null;
   /** A record of the collection. */
   readonly recordId: number | null;
 }
@@ -37,7 +36,7 @@ const numberIn = (text: string | null): number | null =>
 export function readView(params: URLSearchParams, today: string): AuditView {
   const [from, to, kind] = [params.get('from'), params.get('to'), params.get('kind')];
   const days = isRealDate(from) && isRealDate(to) ? { from, to } : firstDays(today);
-  const known = kind !== null && (isCollectionName(kind) || isRefusal(kind)) ? kind : null;
+  const known = kind !== null && isAuditKind(kind) ? kind : null;
   const recordId = known === null || isRefusal(known) ? null : numberIn(params.get('record'));
   return { ...days, userId: numberIn(params.get('person')), kind: known, recordId };
 }
