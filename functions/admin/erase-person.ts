@@ -14,10 +14,12 @@ export const erasePerson: Handlers<'admin'>['erase-person'] = async (call) => {
   if (callerOf(call).user_id === userId) {
     throw new AppError('conflict', CANNOT_ERASE_YOURSELF);
   }
-  call.note({ erased: userId });
   const change = changeOf(call, erasureReasons[reason]);
   const deadline = now.getTime() + WORK_MS;
   // Rarely used, so it is loaded on demand to speed up cold starts.
   const { erasePerson: erase } = await import('./personal-data/erase.ts');
-  return erase({ store, userId, change, from: from ?? 1, deadline, commit: (plan) => commit(plan) });
+  const progress = await erase({ store, userId, change, from: from ?? 1, deadline, commit: (plan) => commit(plan) });
+  // Only now, because it may have been refused.
+  call.note({ erased: userId });
+  return progress;
 };

@@ -94,12 +94,16 @@ describe('erasing a person', () => {
     expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'reason']);
   });
 
-  it('logs the id and nothing else about the person', async () => {
+  it('logs the id and nothing else about the person, and no id if it is refused', async () => {
     const person = await product.person('user');
     expect((await data.erase(person.id)).status).toBe(200);
     const line = JSON.parse(product.logs.at(-1)!) as Values;
     expect(line).toMatchObject({ event: 'administration', call: 'erase-person', erased: person.id });
     expect(product.logs.at(-1)).not.toContain(person.email);
+    const lead = await product.person('user');
+    await factory.create('Team', { lead_user_id: lead.id });
+    expect((await data.erase(lead.id)).status).toBe(409);
+    expect(JSON.parse(product.logs.at(-1)!)).not.toHaveProperty('erased');
   });
 });
 
