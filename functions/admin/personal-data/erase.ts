@@ -228,16 +228,27 @@ async function eraseParts(work: Work): Promise<number | null> {
   return from === FIRST ? null : FIRST;
 }
 
+const MAX_LOOKS = 10;
+
 /**
  * R44: erases a person. The account goes after all else, so that an interrupted erasure can be repeated. Each part is a
- * transaction.
+ * transaction, with its own time for retries.
  */
 export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
   let changed = 0;
   const count = (more: number): void => {
     changed += more;
   };
-  const next = await retryOnConflict(() => eraseParts({ ...erasure, count }));
-  if (next === null) await forgetSessions(erasure);
-  return { next, changed };
+  const work = { ...erasure, count };
+  for (let looks = 1; ; looks += 1) {
+    try {
+      const next = await eraseParts(work);
+      if (next === null) await forgetSessions(erasure);
+      return { next, changed };
+    } catch (error) {
+      // Something changed after the account's transaction was planned, so it is looked at again.
+      if (!(error instanceof ConflictError) || looks === MAX_LOOKS) throw error;
+      if (isOver(work)) return { next: erasure.from, changed };
+    }
+  }
 }

@@ -94,6 +94,16 @@ describe('an erasure in several calls', () => {
     expect(await isThere(person)).toBe(true);
   });
 
+  it('looks again however long it took until the account was changed by someone', async () => {
+    const person = await product.person('user');
+    let at = performance.now();
+    // Each look at the clock is ten seconds later than the one before.
+    vi.spyOn(performance, 'now').mockImplementation(() => (at += 10_000));
+    const meeting = before('User', () => factory.update('Profile', person.id, { first_name: 'Renamed' }));
+    const reply = await data.erase(person.id);
+    expect([reply.status, meeting.hasRun(), await isThere(person)]).toEqual([200, true, false]);
+  });
+
   it('stops in time between leave entries', async () => {
     const person = await product.person('user');
     const kind = await factory.create('TsrpLeaveKind');
