@@ -21,9 +21,17 @@ const STACK_TAG = 'aws:cloudformation:stack-name';
 /** In any other state, such as without its key, nobody can read or write a table. */
 const USABLE: readonly (TableStatus | undefined)[] = [TableStatus.ACTIVE, TableStatus.UPDATING];
 
-const leftOut = (name: string, status: TableStatus | undefined): string =>
-  `The table ${name} is ${status}, so it isn't upgraded. Delete it if a failed first deployment left it. If it is the ` +
-  "installation's own, stop here and make it usable first: enable its key, or restore it.";
+interface Found {
+  readonly name: string;
+  readonly at: number;
+  readonly status: TableStatus | undefined;
+}
+
+const unusable = ({ name, status }: Found): StartError =>
+  new StartError(
+    `The table ${name} is ${status}, so it can't be prepared. Nothing was deployed. If it is the installation's own, make ` +
+      'it usable first: enable its key, or restore it. If a failed first deployment left it, delete it.',
+  );
 
 /**
  * Returns the table that a deployment uses: a restored one or the stack's own; undefined before the first deployment.
@@ -34,7 +42,7 @@ export async function deployedTable(given: Given, client = new DynamoDBClient({}
   const { restoredTable, stage } = { ...defaultContext(), ...given };
   if (typeof restoredTable === 'string' && restoredTable !== '') return restoredTable;
   const stack = stackName({ stage: stage as Parameters['stage'] });
-  let newest: { readonly name: string; readonly at: number } | undefined;
+  let newest: Found | undefined;
   let start: string | undefined;
   do {
     const page = await client.send(
@@ -45,11 +53,11 @@ export async function deployedTable(given: Given, client = new DynamoDBClient({}
       const { Tags } = await client.send(new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn }));
       const at = Table?.CreationDateTime?.getTime() ?? 0;
       const isOfStack = Tags?.some(({ Key, Value }) => Key === STACK_TAG && Value === stack);
-      if (isOfStack && !USABLE.includes(Table?.TableStatus)) printError(leftOut(name, Table?.TableStatus));
-      else if (isOfStack && (newest === undefined || at > newest.at)) newest = { name, at };
+      if (isOfStack && (newest === undefined || at > newest.at)) newest = { name, at, status: Table?.TableStatus };
     }
     start = page.LastEvaluatedTableName;
   } while (start);
+  if (newest && !USABLE.includes(newest.status)) throw unusable(newest);
   return newest?.name;
 }
 
@@ -57,6 +65,7 @@ export async function findTable(given: Given): Promise<string | undefined> {
   try {
     return await deployedTable(given);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The installation's table couldn't be found: ${reason}\nDeploying requires permission to list and describe tables and to read their tags.`,
