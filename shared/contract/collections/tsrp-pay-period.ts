@@ -1,22 +1,7 @@
 import { rules } from '../../access/policy.ts';
-import { daysBetween } from '../../dates.ts';
-import { tooLong } from '../../pay-periods/schedule.ts';
 import { endNotBeforeStart, notBefore } from '../checks.ts';
-import { defineCollection, type Issue } from '../collection.ts';
+import { defineCollection } from '../collection.ts';
 import { date, flag } from '../field.ts';
-
-/** A timesheet has all days of its period. */
-function lengthIssues({
-  start_date,
-  end_date,
-}: {
-  readonly start_date?: unknown;
-  readonly end_date?: unknown;
-}): Issue[] {
-  if (typeof start_date !== 'string' || typeof end_date !== 'string') return [];
-  const message = tooLong(daysBetween(start_date, end_date) + 1);
-  return message === undefined ? [] : [{ field: 'end_date', message }];
-}
 
 export const tsrpPayPeriod = defineCollection({
   name: 'TsrpPayPeriod',
@@ -35,7 +20,6 @@ export const tsrpPayPeriod = defineCollection({
   shards: 4,
   check: (period) => [
     ...endNotBeforeStart(period),
-    ...lengthIssues(period),
     ...notBefore(period, 'pay_date', 'start_date', "The pay date can't be before the start date."),
   ],
   access: { read: rules.known, write: rules.admin },

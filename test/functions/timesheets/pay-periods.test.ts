@@ -1,11 +1,15 @@
 import '../../support/stable-day.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
+import { collections } from '../../../shared/contract/collections.ts';
 import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { currentPeriods, periodFrom, runDaily, sheetOf, withSettings } from './support.ts';
+
+const { TsrpPayPeriod } = collections;
 
 let product: Product;
 let admin: Person;
@@ -157,6 +161,25 @@ describe('the current period', () => {
       value: { outcome: 'none', period: { id: later.id } },
     });
     expect(await currentId()).toEqual([later.id]);
+  });
+
+  it('may be longer than a timesheet if it was stored before that was refused', async () => {
+    const [start_date, days] = ['2040-01-01', 400];
+    const dates = { start_date, end_date: addDays(start_date, days), pay_date: addDays(start_date, days) };
+    const issue = {
+      field: 'end_date',
+      message: expect.stringContaining('A pay period of 401 days is too long') as string,
+    };
+    const refused = await product.call('POST /crud/TsrpPayPeriod/create', { token: admin.token, body: dates });
+    expect(refused.body.issues).toEqual([issue]);
+    const { id } = await factory.create('TsrpPayPeriod', { ...dates, end_date: addDays(start_date, days - 1) });
+    const { store } = product;
+    const before = (await store.get(TsrpPayPeriod, id))!;
+    const change = { at: store.now(), call: 'test', by: null, reason: null };
+    await store.commit(planUpdate(TsrpPayPeriod, before, nextVersion(before, dates, change.at), change));
+    expect((await factory.update('TsrpPayPeriod', id, { is_current: true })).status).toBe(200);
+    const longer = await factory.update('TsrpPayPeriod', id, { end_date: addDays(start_date, days + 1) });
+    expect(longer.body.issues?.map(({ field }) => field)).toContain('end_date');
   });
 
   it('is replaced but never unset or deleted', async () => {
