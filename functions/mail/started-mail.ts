@@ -14,7 +14,7 @@ export interface Started extends OwnSheet {
   readonly reason: string;
 }
 
-/** Notifies someone that a manager started a timesheet for them, and why. */
+/** Notifies someone that someone started a timesheet for them, and why. */
 export function startedMail({ title, name, by, reason, ...own }: Started): Mail {
   const days = periodText(own.period);
   const link = timesheetLink('Enter my hours', own);
@@ -24,7 +24,7 @@ export function startedMail({ title, name, by, reason, ...own }: Started): Mail 
     heading: 'A timesheet was started for you',
     name,
     paragraphs: [
-      `${by ?? 'An administrator'} started your timesheet for the pay period ${days}. ${
+      `${by ?? 'Your approver or an administrator'} started your timesheet for the pay period ${days}. ${
         own.canEnter ? 'You can enter your hours until it is locked.' : 'An administrator will enter your hours.'
       } Reason:`,
     ],

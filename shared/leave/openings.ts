@@ -6,11 +6,15 @@ import { findSeparator, readGrid } from '../ledger/files/delimited.ts';
 import { UnreadableFile } from '../ledger/files/reading.ts';
 import { MAX_HUNDREDTHS } from './ledger.ts';
 
-/** R71: opening balances from a file with a line per person and leave type: email, kind, hours. */
+/** R71: opening balances from a file with a line per person and leave type. */
+
+const KIND = labelOf(correctLeaveBalance.body, 'kind_id');
+/** Its name in earlier releases. */
+const FORMER_KIND = 'Kind';
 
 export const openingColumns: readonly string[] = [
   labelOf(user.fields, 'email'),
-  'Kind',
+  KIND,
   labelOf(correctLeaveBalance.body, 'hours'),
 ];
 
@@ -50,7 +54,10 @@ export function readOpenings(text: string): ReadOpenings {
     return { rows: [], problems: [{ line: 0, message: error.message }] };
   }
   const [header, ...lines] = grid;
-  const columns = openingColumns.map((name) => header?.cells.findIndex((cell) => same(cell) === same(name)) ?? -1);
+  const columnOf = (name: string): number => header?.cells.findIndex((cell) => same(cell) === same(name)) ?? -1;
+  const columns = openingColumns.map((name) =>
+    name === KIND ? Math.max(columnOf(KIND), columnOf(FORMER_KIND)) : columnOf(name),
+  );
   const missing = openingColumns.filter((_, index) => columns[index] === -1);
   if (missing.length > 0) {
     const message = `The first line must name the columns ${openingColumns.join(', ')}. Missing: ${missing.join(', ')}.`;

@@ -133,7 +133,7 @@ it('answers to leave, accounts and trouble are told', () => {
       system: { daily_trouble: 'Failed.', rules_off: 1, locked_sign_ins: 2, undelivered: 2 },
     }),
   ).toEqual([
-    'warning: Your leave was refused. 2026-06-01.',
+    'warning: Your leave was denied. 2026-06-01.',
     'pending: 1 leave request to answer. Approve, or deny with a note.',
     'info: 1 open invitation. Not accepted yet. You can send an invitation again.',
     'info: 2 new accounts. Created in the last 7 days.',

@@ -116,7 +116,7 @@ export const timesheets: Section = {
     {
       path: 'leave-kinds',
       title: 'Leave types',
-      summary: 'Vacation, sick leave, and other kinds that people can request.',
+      summary: 'Vacation, sick leave, and other leave that people can request.',
       rule: rules.adminPresident,
       creates: 'TsrpLeaveKind',
       reads: readsAll('TsrpLeaveKind'),

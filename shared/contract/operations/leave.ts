@@ -248,7 +248,7 @@ export const importLeaveBalances = defineOperation({
   id: 'import-leave-balances',
   area: 'timesheets',
   summary:
-    'Previews or saves opening balances from a CSV file with the columns Email, Kind and Hours. Saves nothing while a line has a problem. Safe to repeat.',
+    'Previews or saves opening balances from a CSV file with the columns Email, Leave type and Hours. Saves nothing while a line has a problem. Safe to repeat.',
   method: 'POST',
   path: '/api_admin_private/import-leave-balances',
   access: rules.adminPresident,

@@ -71,7 +71,7 @@ export const leaveScreens: readonly Screen[] = [
   }),
   by(admin, 'leave requests', LEAVE_REQUESTS, filled),
   by(admin, 'leave request, to be approved', LEAVE_REQUESTS, answer('Approve')),
-  by(admin, 'leave request, to be refused', LEAVE_REQUESTS, async (page, product) => {
+  by(admin, 'leave request, to be denied', LEAVE_REQUESTS, async (page, product) => {
     await answer('Deny')(page, product);
     await button(dialog(page), 'Deny').click();
     await sees(dialog(page), 'This field is required.');
@@ -96,7 +96,7 @@ export const leaveScreens: readonly Screen[] = [
   }),
   by(admin, 'opening balances, with problems', LEAVE_BALANCES, async (page) => {
     await button(page, 'Import opening balances').click();
-    const buffer = Buffer.from('Email,Kind,Hours\nnobody@demo.example,Vacation,8\n');
+    const buffer = Buffer.from('Email,Leave type,Hours\nnobody@demo.example,Vacation,8\n');
     await dialog(page)
       .locator('input[type="file"]')
       .setInputFiles({ name: 'openings.csv', mimeType: 'text/csv', buffer });

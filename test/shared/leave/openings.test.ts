@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOpenings } from '../../../shared/leave/openings.ts';
 
-const HEADER = 'Email,Kind,Hours';
+const HEADER = 'Email,Leave type,Hours';
 
 const file = (...lines: string[]): string => [HEADER, ...lines].join('\n');
 
@@ -79,7 +79,7 @@ describe('a file of opening balances', () => {
   });
 
   it.each([
-    ['without its columns', 'Person,Hours\nAnn,8', /Missing: Email, Kind\.$/],
+    ['without its columns', 'Person,Hours\nAnn,8', /Missing: Email, Leave type\.$/],
     ['without balances', HEADER, 'The file has no balances.'],
     [
       'with too many lines',

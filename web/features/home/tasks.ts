@@ -70,7 +70,7 @@ function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
 
 const leaveTask = ({ id, status, first_day, last_day }: Home['leave_answers'][number]): Task => ({
   id: `leave ${id}`,
-  text: `Your leave was ${status}`,
+  text: `Your leave was ${status === 'approved' ? 'approved' : 'denied'}`,
   detail: `${daysText(first_day, last_day)}.`,
   to: `${SHEETS}/my-leave`,
   tone: status === 'approved' ? 'success' : 'warning',
