@@ -3,10 +3,12 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followMode } from './layout/mode.ts';
+import { notices } from './layout/notice-store.ts';
 import { announceNewVersion } from './layout/new-version-notice.ts';
 import { routes } from './routes/routes.tsx';
 import { guardDeviceDrafts } from './session/device-drafts.ts';
 import { guardDrafts } from './session/drafts.ts';
+import { session } from './session/session-store.ts';
 import { recordTyping } from './session/unsaved.ts';
 
 followMode();
@@ -14,6 +16,8 @@ guardDrafts();
 guardDeviceDrafts();
 recordTyping();
 announceNewVersion();
+// Notices, and what they offer to undo, belong to the person whose session ends, on whichever page that is.
+session.onEnd(notices.clear);
 
 // A browser takes a slow phone's processor 50 ms to read its list of locales. While files arrive, there is time for it.
 if ('requestIdleCallback' in globalThis) requestIdleCallback(() => Intl.NumberFormat.supportedLocalesOf('en'));

@@ -146,6 +146,20 @@ it('the focus stays on the heading of the first page when the tasks arrive', asy
   await expectFocus(heading(page, 'Welcome to Staffbook'));
 });
 
+it('Escape closes the topmost of two dialogs alone', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/payees' });
+  await act(page, 'Edit', 'Adirondack Fuel Company');
+  const note = field(dialog(page), 'Note - optional');
+  await note.fill('Typed before browsing');
+  await button(dialog(page), 'Browse accounts for Default account').click();
+  const search = page.getByRole('searchbox', { name: 'Search accounts' }).last();
+  await search.waitFor();
+  await page.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+  await expectValue(note, 'Typed before browsing');
+  expect(await dialog(page).count()).toBe(1);
+});
+
 it('after a row without links is deleted, the focus is on the same action of the next row, not on a link', async () => {
   await (
     await product().api('admin@demo.example')

@@ -7,7 +7,7 @@ import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
 import { seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, heading, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -119,6 +119,18 @@ it.each(['CklgPayee', 'CklgPayLayout', 'CklgCheckbook'])(
     await seesNo(page, /^Loading the checks$/);
   },
 );
+
+it('a dialog whose code could not be loaded opens when it is asked for again', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+  const isCode = ({ pathname }: URL) => /role-dialog[^/]*\.js$/.test(pathname);
+  await page.route(isCode, (route) => route.abort());
+  await page.goto('/dashboard/directory/roles');
+  await button(page, 'Create role').click();
+  await button(page, 'Reload').waitFor();
+  await page.unroute(isCode);
+  await button(page, 'Create role').click();
+  await field(dialog(page), 'Role Name').waitFor();
+});
 
 describe('a search for a payee', () => {
   const path = crudPath('CklgPayee', 'getAll');

@@ -68,6 +68,12 @@ export function useStale(name: CollectionName): () => Promise<void> {
   }, [mutate, name]);
 }
 
+/** How a list is replaced, or fetched without one, and whether it is being fetched. */
+interface Changing<N extends CollectionName> {
+  readonly mutate: (state?: CollectionState<N>) => Promise<unknown>;
+  readonly isFetching: () => boolean;
+}
+
 /**
  * The actions on a collection: each calls the server and applies the result to the `known` list, which `mutate` replaces,
  * or fetches without one. The server alone decides whether a record exists, because the list may be old.
@@ -75,7 +81,7 @@ export function useStale(name: CollectionName): () => Promise<void> {
 function actionsOn<N extends CollectionName>(
   name: N,
   known: () => CollectionState<N> | undefined,
-  mutate: (state?: CollectionState<N>) => Promise<unknown>,
+  { mutate, isFetching }: Changing<N>,
 ) {
   type R = RecordIn<N> & Record<'id' | 'user_id', number>;
   const field = keyFieldOf(name);
@@ -84,9 +90,14 @@ function actionsOn<N extends CollectionName>(
     // Other parts of the collection, which other pages show, may contain the change too.
     forgetReads(name);
     const before = known();
-    // A first fetch in progress may have missed the change, so the list is fetched again.
-    if (!before) await mutate();
-    else await mutate({ ...before, records: edit(records()) });
+    // A fetch in progress may have missed the change, and SWR drops it, so the list is fetched again.
+    if (!before) {
+      await mutate();
+      return;
+    }
+    const isAgain = isFetching();
+    await mutate({ ...before, records: edit(records()) });
+    if (isAgain) void mutate();
   };
   return {
     async fetchAll() {
@@ -156,8 +167,9 @@ export function useCollection<N extends CollectionName>(
   // SWR's own `mutate` changes what is displayed by then: an Undo would put this list where another part is.
   const actions = useMemo(() => {
     const mutate = (state?: State) => (state ? mutateAny(key, state, { revalidate: false }) : mutateAny(key));
-    return actionsOn(name, known, mutate);
-  }, [key, known, mutateAny, name]);
+    const isFetching = () => key !== null && cache.get(key)?.isValidating === true;
+    return actionsOn(name, known, { mutate, isFetching });
+  }, [cache, key, known, mutateAny, name]);
 
   return {
     data: data?.records ?? NO_RECORDS,

@@ -30,7 +30,11 @@ export function useShown(): boolean {
   return isShown;
 }
 
-const Nothing = () => null;
+/** In place of a part that couldn't be loaded: tells its opener, which shows it again when asked to. */
+function NotLoaded({ onClose }: { readonly onClose?: () => void }) {
+  useEffect(() => onClose?.(), [onClose]);
+  return null;
+}
 
 /** Keeps the page and its input; a notice says what couldn't be loaded and offers to reload. */
 async function notifyLoadFailure(error: unknown): Promise<void> {
@@ -52,15 +56,20 @@ export function lazyPart<P extends object>(
   instead: ReactNode = null,
 ): ComponentType<P> {
   whenShown(() => void load().catch(() => undefined));
-  const Part = lazy(async () => {
-    try {
-      return { default: await loadPart(load) };
-    } catch (error) {
-      await notifyLoadFailure(error);
-      return { default: Nothing };
-    }
-  });
+  const asked = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadPart(load) };
+      } catch (error) {
+        // Asked for again when it is next shown.
+        latest = asked();
+        await notifyLoadFailure(error);
+        return { default: NotLoaded as ComponentType<P> };
+      }
+    });
+  let latest = asked();
   return function LazyPart(props: P) {
+    const [Part] = useState(() => latest);
     return (
       <Suspense fallback={instead}>
         <Part {...props} />

@@ -24,10 +24,12 @@ import { usePrefetchedLinks } from './use-prefetched-links.ts';
 import { PageTitle, usePage } from './use-page.ts';
 import { usePanels } from './use-panels.ts';
 import { usePlace } from './use-place.ts';
+import { session } from '../session/session-store.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 const onFetchError = (error: unknown) => {
-  if (error instanceof Error) notices.notify({ type: 'error', content: error.message });
+  // What a page was still asking for when its session ended fails, and nobody misses it.
+  if (error instanceof Error && session.read()) notices.notify({ type: 'error', content: error.message });
 };
 
 const HEADER_ID = 'dashboard-header';

@@ -4,7 +4,6 @@ import { forgetReturn, rememberReturn } from '../session/drafts.ts';
 import { session } from '../session/session-store.ts';
 import { hasUnsaved } from '../session/unsaved.ts';
 import { useSession } from '../session/use-session.ts';
-import { notices } from './notice-store.ts';
 
 /**
  * Leaves the dashboard when the session ends, here or in another tab. After an expiry, signing in returns to the same
@@ -20,8 +19,6 @@ export function useSessionEnd(): void {
   useEffect(
     () =>
       session.onEnd((ending) => {
-        // Notices belong to the person who signed out.
-        notices.clear();
         if (ending === 'expiry') rememberReturn(userId, location.pathname + location.search);
         // Signing out elsewhere asked nobody about what was typed here.
         const isDiscarded = ending === 'sign-out' && hasUnsaved();

@@ -1,5 +1,5 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useCloseOnBack } from '../../session/navigation-blockers.ts';
 import { Sentence } from '../sentence.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -13,20 +13,27 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** Escape closes the topmost dialog alone: React passes events of a dialog on to the one that opened it. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
+}
+
 /** The modal that all dialogs use. */
 export function Dialog({ title, size = 'medium', footer, onClose, children }: DialogProps) {
   useCloseOnBack(onClose);
   useFocusAfter();
   return (
-    <Modal
-      visible
-      size={size}
-      header={<Sentence text={title} />}
-      closeAriaLabel="Close"
-      onDismiss={onClose}
-      footer={footer}
-    >
-      {children}
-    </Modal>
+    <div role="presentation" onKeyDown={keepEscape}>
+      <Modal
+        visible
+        size={size}
+        header={<Sentence text={title} />}
+        closeAriaLabel="Close"
+        onDismiss={onClose}
+        footer={footer}
+      >
+        {children}
+      </Modal>
+    </div>
   );
 }

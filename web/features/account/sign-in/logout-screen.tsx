@@ -42,6 +42,9 @@ export function LogoutScreen() {
     if (outcome !== 'waiting') nextButton.current?.focus();
   }, [outcome]);
 
+  // Back must not lead here, because coming here signs out.
+  const leave = () => void navigate('/login', { replace: true });
+
   const { type, text } = outcomes[outcome];
   return (
     <PublicCard title="Logout">
@@ -51,7 +54,7 @@ export function LogoutScreen() {
             <Status type={type}>{text}</Status>
           </div>
           {outcome !== 'waiting' && (
-            <Button ref={nextButton} variant="primary" onClick={() => void navigate('/login')}>
+            <Button ref={nextButton} variant="primary" onClick={leave}>
               Return to Login
             </Button>
           )}
