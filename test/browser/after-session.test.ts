@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import { expectPath, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, field, sees, signIn } from './support/screen.ts';
+import { act, button, field, filled, sees, signIn } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -24,10 +24,12 @@ describe('after signing out', () => {
 
   it("nothing is left of one's notices, which could undo something for the next person", async () => {
     const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log/accounts' });
-    await act(page, 'To root', 'Fuel');
-    await sees(page, 'Account Fuel moved to the top level.', 'Undo');
+    await filled(page);
+    await button(page, 'Expand all').click();
+    await act(page, 'To root', 'Bank fees');
+    await sees(page, 'Account Bank fees moved to the top level.', 'Undo');
     await button(page, 'Sign out').click();
     await sees(page, 'Logout successful!');
-    await seesNo(page, 'Undo', 'Account Fuel moved to the top level.');
+    await seesNo(page, 'Undo', 'Account Bank fees moved to the top level.');
   });
 });

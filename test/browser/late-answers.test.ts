@@ -274,14 +274,12 @@ it("what arrives after signing out isn't shown to the next person in the tab", a
 
 it("a list that is changed while it is refreshed has the change and colleagues' new records", async () => {
   const api = await product().api('admin@demo.example');
-  await api.crud('Role', 'create', {}, { role_name: 'surveyor' });
+  await api.crud('Role', 'create', {}, { role_name: 'surveyor', color: '#336699' });
   const { page } = await product().visit({ as: 'admin@demo.example', path: ROLES });
   await rowOf(page, 'surveyor').waitFor();
-  await page.getByRole('link', { name: 'Menu', exact: true }).click();
-  await expectPath(page, '/dashboard');
-  await api.crud('Role', 'create', {}, { role_name: 'colleague' });
+  await api.crud('Role', 'create', {}, { role_name: 'colleague', color: '#336699' });
   const refreshed = await holdAnswer(page, '/crud/Role/getAll');
-  await page.evaluate(() => history.back());
+  await button(page, 'Refresh roles').click();
   await refreshed.sent;
   await act(page, 'Delete', 'surveyor');
   await button(dialog(page), 'Delete').click();

@@ -61,7 +61,7 @@ export function lazyPart<P extends object>(
       try {
         return { default: await loadPart(load) };
       } catch (error) {
-        // Asked for again when it is next shown.
+        // Asked for again when it is next shown; where a browser remembers the failure, that says again why it isn't there.
         latest = asked();
         await notifyLoadFailure(error);
         return { default: NotLoaded as ComponentType<P> };
