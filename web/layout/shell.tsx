@@ -11,6 +11,7 @@ import { useBlockNavigation } from '../session/navigation-blockers.ts';
 import { Aside } from './aside.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CONTENT_ID } from './content.ts';
+import { CoveringPanel } from './covering-panel.tsx';
 import { Menu } from './menu.tsx';
 import { notices } from './notice-store.ts';
 import { NoticesContainer } from './notices-container.tsx';
@@ -117,6 +118,7 @@ function Frame() {
       <PageName />
       <NavigationBlocker />
       <PageProgress />
+      {panels.isCovering && <CoveringPanel onClose={panels.closeCovering} />}
       <SkipLink onSkip={panels.closeCovering} />
       <div id={HEADER_ID} className="dashboard-header">
         {panels.isCovering && <PageBehind />}

@@ -10,6 +10,11 @@ export function focusHeading(): void {
   scrollTo(0, 0);
 }
 
+/** Focuses the heading of another page, unless a dialog or a field has the focus. */
+export function focusNewPage(): void {
+  if (!document.activeElement?.closest('[role="dialog"], main input, main textarea')) focusHeading();
+}
+
 /** Sets the document title. After a navigation, also focuses the heading so that it is announced. */
 export function usePage(title: string): void {
   const { title: product } = getInstallation();
@@ -24,9 +29,7 @@ export function usePage(title: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Don't take the focus from a dialog or a field.
-    if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
-    focusHeading();
+    focusNewPage();
   }, [pathname]);
 }
 
