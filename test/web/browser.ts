@@ -40,6 +40,8 @@ export interface FakeBrowser {
   readonly quota: { characters: number };
   /** Another tab of the same browser changes localStorage. */
   readonly elsewhere: (change: () => void, key: string | null) => void;
+  /** The page is left for another one, or to be loaded again. */
+  readonly leave: () => void;
   /** The page is left, another one changes localStorage, and the Back button restores the page as it was. */
   readonly backAfter: (change: () => void) => void;
 }
@@ -63,6 +65,9 @@ export function openBrowser(): FakeBrowser {
     elsewhere(change, key) {
       change();
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }));
+    },
+    leave() {
+      events.dispatchEvent(new Event('pagehide'));
     },
     backAfter(change) {
       change();

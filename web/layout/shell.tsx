@@ -8,6 +8,8 @@ import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
+// Here, because a tab may be duplicated on any page.
+import '../session/tab-id.ts';
 import { Aside } from './aside.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CONTENT_ID } from './content.ts';

@@ -1,12 +1,14 @@
-import { readItem, writeItem } from './storage.ts';
+import { readItem, removeItem, writeItem } from './storage.ts';
 
 const TAB = 'tab';
-/** For a browser that refuses storage. */
-const ofThisPage = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('');
 
 /** Identifies this tab, also after a reload. */
-export function tabId(): string {
-  const known = readItem('session', TAB);
-  if (known === null) writeItem('session', TAB, ofThisPage);
-  return known ?? ofThisPage;
-}
+export const tabId =
+  readItem('session', TAB) ??
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('');
+
+// A duplicate of a tab starts with a copy of what it has stored, so the id is stored only from one page to the next.
+const take = () => removeItem('session', TAB);
+take();
+addEventListener('pagehide', () => writeItem('session', TAB, tabId));
+addEventListener('pageshow', take);

@@ -9,7 +9,7 @@ import { isUnfinished, type SheetContent, type Unfinished } from './sheet-store.
 const ofTabs = (id: number): string => `timesheet-${id}@`;
 
 /** Each tab has its own draft of a sheet, so that a save in one doesn't remove what was typed in another. */
-const formOf = (id: number): string => `${ofTabs(id)}${tabId()}`;
+const formOf = (id: number): string => `${ofTabs(id)}${tabId}`;
 
 /** The drafts of a sheet, this tab's first. Earlier releases kept one for all tabs. */
 const formsOf = (userId: number, id: number): string[] => [
