@@ -14,8 +14,8 @@ const product = runProduct({ parameters: { limitPerEmail: 3 } });
 const ADMIN = 'admin@demo.example';
 const AUDIT_LOG = '/dashboard/directory/audit-log';
 
-async function changedPayee(name: string) {
-  const api = await product().api(ADMIN);
+async function changedPayee(name: string, as = ADMIN) {
+  const api = await product().api(as);
   const payee = await api.crud<StoredRecord>('CklgPayee', 'create', {}, { name });
   await api.crud('CklgPayee', 'update', { id: payee.id }, { name: `${name} Limited`, version: 1 });
   return payee;
@@ -124,6 +124,20 @@ it('the CSV has only what the search found', async () => {
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.filter((line) => !line.includes(`,payee,${payee.id},`))).toEqual([]);
+});
+
+it('the CSV has only what the search found, even if that is all that is listed', async () => {
+  const email = 'searching@demo.example';
+  const { id } = await (await product().api(ADMIN)).addPerson({ email, roleId: roleIds.admin });
+  await changedPayee('Listed', email);
+  const path = `${AUDIT_LOG}?kind=CklgPayee&person=${id}&search=Listed`;
+  const { page } = await product().visit({ as: ADMIN, path });
+  await sees(page, '2 matches');
+  await changedPayee('Later', email);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain(',Listed Limited,');
+  expect(csv).not.toContain(',Later');
 });
 
 it('the home page leads from locked accounts to refused sign-ins', async () => {

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { compareTexts } from '../../../components/table/column.ts';
+import { readTableAddress } from '../../../components/table/table-address.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
@@ -57,6 +58,7 @@ export function AuditLogScreen() {
   const [params, change] = useAddress();
   const address = params.toString();
   const view = useMemo(() => readView(new URLSearchParams(address), today), [address, today]);
+  const isSearched = readTableAddress(params).search.trim() !== '';
   const { log, source, loadMore, isLoadingMore } = useAuditLog(view);
   const entries = log?.entries ?? NONE;
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
@@ -96,7 +98,7 @@ export function AuditLogScreen() {
         renderActions={(found) => (
           <AuditButtons
             view={view}
-            found={found.length < entries.length ? found : undefined}
+            found={isSearched ? found : undefined}
             hasMore={typeof log?.next === 'string'}
             isLoadingMore={isLoadingMore}
             onMore={() => void loadMore()}
