@@ -95,6 +95,28 @@ it('a filter by somebody who was deleted says so, and not that everyone is shown
   await expect.poll(() => field(page, 'Person').innerText()).toBe('Person 999');
 });
 
+it('the audit log has its earlier entries and its page when somebody comes back to it', async () => {
+  const email = 'busy@demo.example';
+  const { id } = await (await product().api(ADMIN)).addPerson({ email, roleId: roleIds.admin });
+  const busy = await product().api(email);
+  const add = (index: number) => busy.crud('CklgPayee', 'create', {}, { name: `Busy ${index}` });
+  // More than are read at once.
+  await Promise.all(Array.from({ length: 61 }, (_, index) => add(index)));
+  const { page } = await product().visit({ as: ADMIN, isAlone: true });
+  await page.clock.install();
+  await page.goto(`${AUDIT_LOG}?kind=CklgPayee&person=${id}&page=5`);
+  await button(page, 'Load earlier').click();
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(1);
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await expectPath(page, '/dashboard');
+  await add(61);
+  // What was just read isn't read again.
+  await page.clock.fastForward(60_000);
+  await page.goBack();
+  await sees(page, '(62)');
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(2);
+});
+
 it('days in the wrong order are reported once, at their field', async () => {
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?from=2026-01-02&to=2026-01-01` });
   await expectProblem(page, 'To', 'Choose January 2, 2026 or a later day.');

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import useSWR, { type SWRConfiguration } from 'swr';
+import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import { useSession } from '../session/use-session.ts';
 
 /** What is read: its name, with whatever it depends on. */
@@ -11,13 +11,16 @@ type ReadKey = string | readonly unknown[];
  */
 export function useRead<T>(
   key: ReadKey | null | undefined | false,
-  read: () => Promise<T>,
+  /** Gets what was read before, if anything. */
+  read: (known: T | undefined) => Promise<T>,
   options?: SWRConfiguration<T, Error>,
 ) {
   const userId = useSession().authUser?.user.id;
   // An answer is kept for one person: if it arrives after they signed out, it isn't shown to the next person.
   const ownKey = userId !== undefined && key && ([userId, key] as const);
-  const { data, error, isLoading, mutate } = useSWR<T, Error>(ownKey, read, {
+  const { cache } = useSWRConfig();
+  const readAgain = () => read(cache.get(unstable_serialize(ownKey))?.data as T | undefined);
+  const { data, error, isLoading, mutate } = useSWR<T, Error>(ownKey, readAgain, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
     ...options,

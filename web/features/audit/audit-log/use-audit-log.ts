@@ -27,8 +27,8 @@ export const pageQuery = ({ from, to, userId, kind, recordId }: AuditView, after
   after,
 });
 
-/** Reads pages until there is something to look at. */
-async function readMore(view: AuditView, after: string | null): Promise<LoadedLog> {
+/** Reads pages until there is something to look at, and `least` entries. */
+async function readMore(view: AuditView, after: string | null, least = 0): Promise<LoadedLog> {
   const entries: AuditLogEntry[] = [];
   let next = after;
   let page: LoadedLog;
@@ -40,7 +40,7 @@ async function readMore(view: AuditView, after: string | null): Promise<LoadedLo
     entries.push(...page.entries);
     next = page.next;
     pages += 1;
-  } while (next !== null && entries.length < WANTED && pages < PAGES);
+  } while (next !== null && (entries.length < least || (entries.length < WANTED && pages < PAGES)));
   return { entries, next, complete_from: page.complete_from };
 }
 
@@ -50,7 +50,8 @@ export function useAuditLog(view: AuditView) {
   const { mutate } = useSWRConfig();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const key = daysProblem(view) === undefined && ['audit-log', pageQuery(view, null)];
-  const source = useRead(key, () => readMore(view, null));
+  // As many as before, because the page in the address (R48) may be one of earlier entries.
+  const source = useRead<LoadedLog>(key, (known) => readMore(view, null, known?.entries.length));
   const { data } = source;
   const loadMore = async () => {
     if (data?.next === null || data === undefined) return;
