@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 
 /** Default column width; all widths are in pixels. */
 const COLUMN = 200;
-/** Widest column on a phone, unless the user widened it. */
+/** Widest column on a phone. */
 const NARROW_COLUMN = 160;
 /** On a phone, words and dates break in the middle below this width. */
 const NARROW_WORDS = 118;

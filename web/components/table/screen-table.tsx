@@ -55,7 +55,10 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
       }}
       {...(table.branches && treeProps(table.branches, branches))}
       resizableColumns
-      onColumnWidthsChange={({ detail }) => view.setWidths(widthsById(display, detail.widths, selection !== undefined))}
+      onColumnWidthsChange={({ detail }) => {
+        // A phone's widths follow from its own, so what is set there isn't kept, and what is set elsewhere isn't used.
+        if (!layout.isNarrow) view.setWidths(widthsById(display, detail.widths, selection !== undefined));
+      }}
       stickyColumns={rowActions && layout.isCompact ? { last: 1 } : {}}
       stickyHeader={!layout.isNarrow}
       wrapLines

@@ -68,9 +68,7 @@ export function useColumnLayout<T>(columns: readonly Column<T>[], view: TableVie
   const spread = useMemo(() => spreadWidths(shown, given), [shown, given]);
   const widthOf = useCallback(
     (column: Column<T>) => {
-      const own = widths[column.id];
-      if (own !== undefined) return own;
-      if (!isNarrow) return spread.get(column.id) ?? designedWidth(column, false);
+      if (!isNarrow) return widths[column.id] ?? spread.get(column.id) ?? designedWidth(column, false);
       if (!column.isRowHeader) return narrowWidth(column, below.has(column.id));
       // The column that names the row takes the room that the others leave.
       const others = shown.reduce(
