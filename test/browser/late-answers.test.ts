@@ -241,6 +241,22 @@ it("earlier entries of the audit log aren't listed under a person chosen while t
   expect(await count.count()).toBe(1);
 });
 
+it('a search that was just typed lets the page open that was chosen next', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', isAlone: true });
+  await page.clock.install();
+  await page.goto('/dashboard/directory/roles');
+  await rowOf(page, 'supervisor').waitFor();
+  const answer = await holdAnswer(page, '/api_user_private/check-access');
+  await page.getByRole('searchbox', { name: 'Search roles' }).fill('supervisor');
+  await page.getByRole('link', { name: 'Menu', exact: true }).click();
+  await answer.sent;
+  // The search waits for more to be typed.
+  await page.clock.fastForward(5000);
+  answer.letGo();
+  await heading(page, 'Welcome to Staffbook').waitFor();
+  await expectPath(page, '/dashboard');
+});
+
 it("what arrives after signing out isn't shown to the next person in the tab", async () => {
   const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard' });
   const openPage = async () => {

@@ -3,9 +3,10 @@ import AppLayout, {
 } from '@cloudscape-design/components/app-layout-toolbar';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
+import { useIsPageAwaited } from '../components/use-address.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
 // Here, because a tab may be duplicated on any page.
@@ -99,8 +100,7 @@ function FinderDialogs({ finder, onChange }: FinderDialogsProps) {
 
 /** On its own, so that the frame isn't rendered again when another page is awaited. */
 function PageProgress() {
-  const isWaiting = useNavigation().state !== 'idle';
-  return isWaiting && <div className="page-progress" aria-hidden="true" />;
+  return useIsPageAwaited() && <div className="page-progress" aria-hidden="true" />;
 }
 
 /**
