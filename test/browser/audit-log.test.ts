@@ -5,7 +5,7 @@ import { login } from '../../shared/contract/operations/account.ts';
 import { deleteUser } from '../../shared/contract/operations/admin.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { StoredRecord } from '../../functions/store/record.ts';
-import { expectPath, expectProblem } from './support/expect.ts';
+import { expectFocus, expectPath, expectProblem } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, openFilters, rowOf, rowsOf, sees } from './support/screen.ts';
 
@@ -105,8 +105,9 @@ it('the audit log has its earlier entries and its page when somebody comes back 
   const { page } = await product().visit({ as: ADMIN, isAlone: true });
   await page.clock.install();
   await page.goto(`${AUDIT_LOG}?kind=CklgPayee&person=${id}&page=5`);
-  await button(page, 'Load earlier').click();
+  await button(page, 'Load earlier').press('Enter');
   await expect.poll(async () => (await rowsOf(page)).length).toBe(1);
+  await expectFocus(button(page, 'Export CSV'));
   await page.getByRole('link', { name: 'Menu', exact: true }).click();
   await expectPath(page, '/dashboard');
   await add(61);

@@ -171,6 +171,32 @@ it('after a row without links is deleted, the focus is on the same action of the
   await expectFocus(button(page, 'Delete Adirondack Fuel Company'));
 });
 
+it('clearing a filter leads to the filters that are left, and clearing a search to its field', async () => {
+  const path = '/dashboard/directory/audit-log?kind=CklgPayee&from=2026-01-05&to=2026-01-06';
+  const { page } = await product().visit({ as: 'admin@demo.example', path });
+  const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
+  const clear = page.getByRole('button', { name: /^Clear filter: / });
+  for (const left of [1, 0]) {
+    // One after the other, as a person would. oxlint-disable no-await-in-loop
+    await clear.last().press('Enter');
+    await expect.poll(() => clear.count()).toBe(left);
+    await expectFocus(filters.first());
+    // oxlint-enable no-await-in-loop
+  }
+  await page.goto('/dashboard/directory/roles?search=xyzzy');
+  await button(page.getByRole('table'), 'Clear search').press('Enter');
+  await expectFocus(page.getByRole('searchbox', { name: 'Search roles' }));
+});
+
+it('clearing the filters of the checks leads to their heading, because their field would open its choices', async () => {
+  const path = '/dashboard/check-log/transactions';
+  const { page } = await product().visit({ as: 'admin@demo.example', path });
+  await page.getByRole('combobox', { name: 'Filter checks' }).fill('xyzzy');
+  await page.keyboard.press('Enter');
+  await button(page.getByRole('table'), 'Clear search').press('Enter');
+  await expectFocus(page.locator('main h1'));
+});
+
 it('the shortcuts are listed with the question mark, but not while one types', async () => {
   const { page } = await product().visit({ as: 'user@demo.example', path: '/dashboard/directory/people' });
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true }).filter({ visible: true });

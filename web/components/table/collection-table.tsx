@@ -45,7 +45,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
   const isSearched = ownFilter?.isActive ?? isSearchOn(view.address.search, props.tree);
   const searched = ownFilter?.words ?? (isSearched ? `Search "${view.address.search}"` : '');
   const empty = isSearched ? (
-    <NoMatch many={many} onClear={ownFilter?.clear ?? (() => table.search(''))} />
+    <NoMatch many={many} list={frame} onClear={ownFilter?.clear ?? (() => table.search(''))} />
   ) : (
     <NothingYet many={many} text={props.emptyText} action={props.emptyAction} />
   );

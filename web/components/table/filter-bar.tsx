@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
+import { PassFocus } from '../pass-focus.tsx';
 import { FilterWordsContext } from './filter-words.ts';
 import styles from './filter-bar.module.css';
 
@@ -25,11 +26,12 @@ export function FilterBar({ chips, hasProblem = false, children }: FilterBarProp
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || hasProblem;
   const fieldsId = useId();
+  const filters = useRef<HTMLFieldSetElement>(null);
   const words = useContext(FilterWordsContext);
   useEffect(() => words.say(chips.map(({ text }) => text)), [words, chips]);
   return (
     <div className={styles.contents}>
-      <fieldset className={styles.chips} aria-label="Filters">
+      <fieldset ref={filters} className={styles.chips} aria-label="Filters">
         {chips.map(({ id, text, clear }) => (
           <div key={id} className={styles.chip}>
             <Button
@@ -43,13 +45,16 @@ export function FilterBar({ chips, hasProblem = false, children }: FilterBarProp
               {text}
             </Button>
             {clear && (
-              <Button
-                variant="icon"
-                iconName="close"
-                formAction="none"
-                ariaLabel={`Clear filter: ${text}`}
-                onClick={clear}
-              />
+              <>
+                <PassFocus to={() => filters.current?.querySelector('button')} />
+                <Button
+                  variant="icon"
+                  iconName="close"
+                  formAction="none"
+                  ariaLabel={`Clear filter: ${text}`}
+                  onClick={clear}
+                />
+              </>
             )}
           </div>
         ))}

@@ -2,7 +2,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { focusHeading } from '../../layout/use-page.ts';
+import { PassFocus } from '../pass-focus.tsx';
 
 interface MessageProps {
   readonly title: string;
@@ -36,17 +38,30 @@ export function NothingYet({ many, text = `No ${many} yet.`, action }: NothingYe
   return <Message title={`No ${many}`} text={text} action={action} />;
 }
 
-export function NoMatch({ many, onClear }: { readonly many: string; readonly onClear: () => void }) {
+interface NoMatchProps {
+  readonly many: string;
+  /** What the search field is in. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClear: () => void;
+}
+
+export function NoMatch({ many, list, onClear }: NoMatchProps) {
+  // Where a field of several filters takes the place of the search, its choices would open over the list.
+  const search = () =>
+    list.current && (list.current.querySelector<HTMLElement>('input[type="search"]') ?? { focus: focusHeading });
   return (
-    <Message
-      title="No matches"
-      text={`No ${many} match your search.`}
-      action={
-        <Button formAction="none" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    />
+    <>
+      <PassFocus to={search} />
+      <Message
+        title="No matches"
+        text={`No ${many} match your search.`}
+        action={
+          <Button formAction="none" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      />
+    </>
   );
 }
 

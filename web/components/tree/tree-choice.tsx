@@ -1,6 +1,7 @@
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import { useRef } from 'react';
 import { type TreeNode, treePaths } from '../../../shared/ledger/trees.ts';
 import { searchCount } from '../table/search-count.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -29,6 +30,7 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
     // A single match is chosen, so that Enter confirms it.
     if (match && others.length === 0) onChoose(match.id);
   };
+  const field = useRef<HTMLDivElement>(null);
   const chosen = nodes.find(({ id }) => id === chosenId);
   return (
     <SpaceBetween size="s">
@@ -41,13 +43,15 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
           `No ${one} selected.`
         )}
       </LiveRegion>
-      <SearchField
-        value={choice.search}
-        onSearch={search}
-        many={many}
-        from={choice.tree.searchFrom}
-        countText={searchCount(choice.search, choice.matches, choice.tree)}
-      />
+      <div ref={field}>
+        <SearchField
+          value={choice.search}
+          onSearch={search}
+          many={many}
+          from={choice.tree.searchFrom}
+          countText={searchCount(choice.search, choice.matches, choice.tree)}
+        />
+      </div>
       <TreeControls onExpandAll={choice.branches.expandAll} onCollapseAll={choice.branches.collapseAll} />
       <Table<N>
         variant="embedded"
@@ -72,7 +76,11 @@ export function TreeChoice<N extends TreeNode>(props: TreeChoiceProps<N>) {
           onExpandableItemToggle: ({ detail: { item, expanded } }) => choice.branches.toggle(item, expanded),
         }}
         empty={
-          choice.isSearched ? <NoMatch many={many} onClear={() => choice.setSearch('')} /> : <NothingYet many={many} />
+          choice.isSearched ? (
+            <NoMatch many={many} list={field} onClear={() => choice.setSearch('')} />
+          ) : (
+            <NothingYet many={many} />
+          )
         }
         ariaLabels={{
           tableLabel: `Choose one ${one}`,

@@ -1,8 +1,9 @@
-import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import { useRef, useState } from 'react';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { loadPart } from '../../../api/load-part.ts';
+import { PassFocus } from '../../../components/pass-focus.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type AuditView, daysProblem } from './audit-view.ts';
@@ -21,6 +22,7 @@ export function AuditButtons({ view, found, hasMore, isLoadingMore, onMore }: Au
   const { notify } = useNotices();
   const momentText = useMomentText();
   const [isExporting, setExporting] = useState(false);
+  const exporting = useRef<ButtonProps.Ref>(null);
   const exportCsv = async () => {
     setExporting(true);
     try {
@@ -35,11 +37,15 @@ export function AuditButtons({ view, found, hasMore, isLoadingMore, onMore }: Au
   return (
     <>
       {hasMore && (
-        <Button loading={isLoadingMore} loadingText="Loading earlier entries" onClick={onMore}>
-          Load earlier
-        </Button>
+        <>
+          <PassFocus to={() => exporting.current} />
+          <Button loading={isLoadingMore} loadingText="Loading earlier entries" onClick={onMore}>
+            Load earlier
+          </Button>
+        </>
       )}
       <Button
+        ref={exporting}
         loading={isExporting}
         loadingText="Exporting"
         disabled={daysProblem(view) !== undefined}
