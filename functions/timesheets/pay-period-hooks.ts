@@ -52,7 +52,7 @@ export const payPeriodHooks = {
     const changed = changedDays(before, after);
     if (changed.length === 0) return [];
     const { count } = await sheetsOf(call.store, before);
-    return [...lengthProblems(after), ...(count > 0 ? problemsOf(count, changed) : [])];
+    return count > 0 ? problemsOf(count, changed) : lengthProblems(after);
   },
   // Checked again by the transaction: of this update and a concurrently created timesheet, the later one fails.
   update: async ({ call, before, after }): Promise<HookResult> => {
