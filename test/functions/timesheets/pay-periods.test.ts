@@ -1,5 +1,5 @@
 import '../../support/stable-day.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { GeneratedPeriod } from '../../../shared/contract/operations/pay-periods.ts';
@@ -7,6 +7,7 @@ import { addDays, dayIn } from '../../../shared/dates.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { type Actions, meetWrites } from '../../support/meet-writes.ts';
 import { currentPeriods, periodFrom, runDaily, sheetOf, withSettings } from './support.ts';
 
 const { TsrpPayPeriod } = collections;
@@ -22,6 +23,7 @@ beforeEach(async () => {
   factory = factoryOf(product, admin);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   expect(await violations(product)).toEqual([]);
   await product.stop();
 });
@@ -102,7 +104,19 @@ describe('generating pay periods', () => {
     ['generate without a preview', {}],
   ])('creates ten once, even when two people %s at once', async (_, body) => {
     await withSettings(factory);
-    const replies = await Promise.all([1, 2, 3].map(() => generate(body)));
+    const people = [1, 2, 3];
+    const everyone = Promise.withResolvers<void>();
+    let here = 0;
+    const meeting = {
+      is: (actions: Actions) => actions.some(({ Put }) => Put?.Item?.pk === TsrpPayPeriod.name),
+      before: async () => {
+        here += 1;
+        if (here === people.length) everyone.resolve();
+        await everyone.promise;
+      },
+    };
+    meetWrites(...people.map(() => ({ ...meeting })));
+    const replies = await Promise.all(people.map(() => generate(body)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await factory.getAll('TsrpPayPeriod')).body.value).toHaveLength(10);
   });
