@@ -15,6 +15,9 @@ export const keyActions = [
   'kms:ReEncryptTo',
 ];
 
+/** Those of a service that puts something into an encrypted topic or queue. */
+const encryptingActions = ['kms:Decrypt', 'kms:GenerateDataKey'];
+
 /**
  * The key lives as long as what needs it: the table, which a failed first deployment leaves too, and copies of the
  * table, which don't exist yet by then.
@@ -35,58 +38,27 @@ export function createKey(scope: Construct, parameters: Parameters): Key {
     enableKeyRotation: true,
     removalPolicy: removalPolicyOf(parameters),
   });
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'Logs',
-      principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
-      actions: keyActions,
-      resources: ['*'],
-      conditions: {
-        ArnLike: { 'kms:EncryptionContext:aws:logs:arn': `arn:${partition}:logs:${region}:${account}:log-group:*` },
-      },
-    }),
-  );
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'Alarms',
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
-    }),
-  );
+  const allow = (
+    sid: string,
+    service: string,
+    conditions: Record<string, unknown>,
+    actions = encryptingActions,
+  ): void => {
+    const principals = [new ServicePrincipal(service)];
+    key.addToResourcePolicy(new PolicyStatement({ sid, principals, actions, resources: ['*'], conditions }));
+  };
+  const ofAccount = { StringEquals: { 'aws:SourceAccount': account } };
+  const topics = `arn:${partition}:sns:${region}:${account}:*`;
+  const logGroups = `arn:${partition}:logs:${region}:${account}:log-group:*`;
+  const ofLogs = { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logGroups } };
+  allow('Logs', `logs.${region}.amazonaws.com`, ofLogs, keyActions);
+  allow('Alarms', 'cloudwatch.amazonaws.com', ofAccount);
   // For EventBridge and an encrypted topic, SNS supports no condition on the source, not even on its account
   // (docs.aws.amazon.com/sns/latest/dg/sns-key-management.html); the topic's own policy names the rule.
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'Events',
-      principals: [new ServicePrincipal('events.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-      resources: ['*'],
-      conditions: {
-        ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': `arn:${partition}:sns:${region}:${account}:*` },
-      },
-    }),
-  );
+  allow('Events', 'events.amazonaws.com', { ArnLike: { 'kms:EncryptionContext:aws:sns:topicArn': topics } });
   // Events that the topic didn't take go to the queue.
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'UndeliveredEvents',
-      principals: [new ServicePrincipal('events.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-      resources: ['*'],
-      conditions: { StringEquals: { 'aws:SourceAccount': account } },
-    }),
-  );
+  allow('UndeliveredEvents', 'events.amazonaws.com', ofAccount);
   // Undeliverable alarms go to the queue, which is encrypted with the key.
-  key.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'Notices',
-      principals: [new ServicePrincipal('sns.amazonaws.com')],
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-      resources: ['*'],
-      conditions: { ArnLike: { 'aws:SourceArn': `arn:${partition}:sns:${region}:${account}:*` } },
-    }),
-  );
+  allow('Notices', 'sns.amazonaws.com', { ArnLike: { 'aws:SourceArn': topics } });
   return key;
 }

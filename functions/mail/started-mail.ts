@@ -14,7 +14,7 @@ export interface Started extends OwnSheet {
   readonly reason: string;
 }
 
-/** Notifies someone that someone started a timesheet for them, and why. */
+/** Notifies the owner of a timesheet that it was started for them, and why. */
 export function startedMail({ title, name, by, reason, ...own }: Started): Mail {
   const days = periodText(own.period);
   const link = timesheetLink('Enter my hours', own);

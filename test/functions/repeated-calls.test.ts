@@ -21,16 +21,21 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 afterEach(() => void vi.useRealTimers());
 
-it('a request for leave whose answer was lost is answered the same when it is repeated', async () => {
+/** A call that requests leave of a new type, the same each time. */
+async function askingFor(name: string, key: string) {
   const owner = await product.person('user');
   await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: (await product.person('supervisor')).id });
-  const kind = await factory.create('TsrpLeaveKind', { name: 'Jury duty', keeps_balance: false });
-  const ask = () =>
+  const kind = await factory.create('TsrpLeaveKind', { name, keeps_balance: false });
+  return () =>
     product.call<AnswerOf<'ask-for-leave'>>('POST /api_user_private/ask-for-leave', {
       token: owner.token,
       body: { kind_id: kind.id, first_day: mondayIn(3), last_day: mondayIn(3), hours: null, note: null },
-      headers: { 'Idempotency-Key': 'leave-1' },
+      headers: { 'Idempotency-Key': key },
     });
+}
+
+it('a request for leave whose answer was lost is answered the same when it is repeated', async () => {
+  const ask = await askingFor('Jury duty', 'leave-1');
   const first = await ask();
   const again = await ask();
   expect([first.status, first.body.value.mailed]).toEqual([200, true]);
@@ -72,15 +77,7 @@ it("a user who is created, but whose invitation can't be sent, is answered with 
 });
 
 it("a request for leave whose email can't be sent says so, also when it is repeated", async () => {
-  const owner = await product.person('user');
-  await factory.create('TsrpTrackUser', { user_id: owner.id, approver_id: (await product.person('supervisor')).id });
-  const kind = await factory.create('TsrpLeaveKind', { name: 'Bereavement', keeps_balance: false });
-  const ask = () =>
-    product.call<AnswerOf<'ask-for-leave'>>('POST /api_user_private/ask-for-leave', {
-      token: owner.token,
-      body: { kind_id: kind.id, first_day: mondayIn(3), last_day: mondayIn(3), hours: null, note: null },
-      headers: { 'Idempotency-Key': 'leave-2' },
-    });
+  const ask = await askingFor('Bereavement', 'leave-2');
   product.failMail(true);
   const first = await ask();
   product.failMail(false);

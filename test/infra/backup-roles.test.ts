@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { synthesize } from '../../infra/synthesize.ts';
 import { propertiesIn, resourcesOf } from '../support/stack-resources.ts';
+import { isLike } from '../support/iam-pattern.ts';
 
 const ACCOUNT = '123456789012';
 const STACK = 'Staffbook-production';
@@ -35,14 +36,6 @@ function splitOf(value: unknown): readonly unknown[] {
   const [separator, text] = (value as { readonly 'Fn::Split': [string, unknown] })['Fn::Split'];
   return plain(text).split(separator);
 }
-
-const isLike = (pattern: string, text: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.')}$`,
-  ).test(text);
 
 /** Whether the role with this policy may do that; `via` is the service that asks on its behalf. */
 function allows(description: string, overrides: Parameters<typeof synthesize>[0] = {}) {

@@ -1,3 +1,4 @@
+import { isLike } from '../support/iam-pattern.ts';
 import { describe, expect, it } from 'vitest';
 import { readTemplate } from '../support/read-template.ts';
 import { synthesize } from '../../infra/synthesize.ts';
@@ -29,24 +30,15 @@ describe('table partitions', () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
   }
 
-  /** Matches like IAM: `*` is any text, `?` any one character. */
-  const like = (pattern: string, text: string): boolean =>
-    new RegExp(
-      `^${pattern
-        .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-        .replaceAll('*', '.*')
-        .replaceAll('?', '.')}$`,
-    ).test(text);
-
   /** Whether an area's role allows a call on these partitions; a call such as Scan names none. */
   function mayUse(area: string, action: string, keys: readonly string[]): boolean {
     return statementsOf(area)
-      .filter(({ Action }) => [Action].flat().some((one) => like(one, `dynamodb:${action}`)))
+      .filter(({ Action }) => [Action].flat().some((one) => isLike(one, `dynamodb:${action}`)))
       .some(({ Condition }) => {
         const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
         const needsKeys = Condition?.Null?.['dynamodb:LeadingKeys'] === 'false';
         if (needsKeys && keys.length === 0) return false;
-        return !patterns || keys.every((key) => patterns.some((pattern) => like(pattern, key)));
+        return !patterns || keys.every((key) => patterns.some((pattern) => isLike(pattern, key)));
       });
   }
 
