@@ -86,7 +86,7 @@ function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | 
     return { ...entry, day, hundredths: limited(grant.hundredths, day), accrued_through };
   }
   const rate = kind.accrual === 'per_period' ? rateOf(kind) : undefined;
-  const period = rate && nextPeriod(facts.periods, { from, through, today: facts.today });
+  const period = rate && nextPeriod(facts.periods, { from, through, last: last?.pay_period_id, today: facts.today });
   if (!rate || !period) return undefined;
   const { hundredths, rest, rest_of } = earnedFor(1, rate, last ?? NO_REMAINDER);
   return {
@@ -96,6 +96,7 @@ function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | 
     rest,
     rest_of,
     accrued_through: period.end_date,
+    pay_period_id: period.id,
     note: `Pay period ${periodText(period)}`,
   };
 }

@@ -15,7 +15,7 @@ const { TsrpLeaveEntry, TsrpLeaveRequest, User } = collections;
 export type StoredEntry = StoredRecord & LeaveEntryRecord;
 
 /** What is carried from entry to entry. */
-type Running = Pick<LeaveEntryRecord, 'rest' | 'rest_of' | 'accrued_through' | 'closed_year'>;
+type Running = Pick<LeaveEntryRecord, 'rest' | 'rest_of' | 'accrued_through' | 'pay_period_id' | 'closed_year'>;
 
 export type NewEntry = Pick<LeaveEntryRecord, 'kind_id' | 'type' | 'day' | 'hundredths'> &
   Partial<Pick<LeaveEntryRecord, 'note' | 'timesheet_id' | 'rest_change'>> &
@@ -57,6 +57,7 @@ const runningOf = (last: StoredEntry | undefined): Running => ({
   rest: last?.rest ?? NO_REMAINDER.rest,
   rest_of: last?.rest_of ?? NO_REMAINDER.rest_of,
   accrued_through: last?.accrued_through ?? null,
+  pay_period_id: last?.pay_period_id ?? null,
   closed_year: last?.closed_year ?? null,
 });
 

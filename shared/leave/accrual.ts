@@ -90,13 +90,22 @@ interface Span {
   readonly end_date: string;
 }
 
+interface PeriodsSoFar {
+  readonly from: string;
+  readonly through: string | null;
+  /** The id of the pay period that was earned last, which may end later than it did then. */
+  readonly last?: number | null | undefined;
+  readonly today: string;
+}
+
 /** The next pay period that a person has earned leave for: ended, and not counted yet. */
 export const nextPeriod = <P extends Span>(
   periods: readonly P[],
-  { from, through, today }: { readonly from: string; readonly through: string | null; readonly today: string },
+  { from, through, last, today }: PeriodsSoFar,
 ): P | undefined =>
   periods
     .filter(({ end_date }) => end_date >= from && end_date < today && (through === null || end_date > through))
+    .filter(({ id }) => id !== last)
     .toSorted((a, b) => a.end_date.localeCompare(b.end_date))[0];
 
 interface YearGrant {

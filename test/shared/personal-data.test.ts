@@ -56,6 +56,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'rest_of',
     'rest_change',
     'accrued_through',
+    'pay_period_id',
     'closed_year',
     'is_latest',
     'latest_of',

@@ -52,6 +52,25 @@ describe('leave earned each pay period', () => {
     ]);
   });
 
+  it("isn't added again for a period that ends later than it did", async () => {
+    const kind = await fortnightly({ accrual_hours: 8, accrual_from: '2031-01-01' });
+    const first = await periodFrom(factory, '2031-01-06');
+    await track();
+    await accrue('2031-01-20');
+    expect((await factory.update('TsrpPayPeriod', first.id, { end_date: '2031-01-22' })).status).toBe(200);
+    await accrue('2031-01-23');
+    // What is taken or corrected since doesn't make it forget.
+    await correct(kind, 1);
+    await accrue('2031-01-24');
+    expect((await entriesOf(kind)).map(([type, , hundredths]) => [type, hundredths])).toEqual([
+      ['accrual', 800],
+      ['correction', 100],
+    ]);
+    const second = await periodFrom(factory, '2031-01-23');
+    await accrue('2031-02-28');
+    expect((await entriesOf(kind)).at(-1)).toEqual(['accrual', second.end_date, 800, 1700]);
+  });
+
   it('starts in the period of the first day of work, and stops at the highest balance', async () => {
     const kind = await fortnightly({ accrual_hours: 8, max_balance: 10 });
     await track({ started_on: '2030-02-01' });
