@@ -32,6 +32,8 @@ export const SESSION_NOT_VALID = 'Your session is no longer valid. Sign in again
 /** Response header with a renewed session token. */
 export const RENEWED_TOKEN_HEADER = 'x-renewed-token';
 
-/** R52: returns the message of a failed call. */
-export const errorText = (envelope: Partial<Envelope> | undefined): string =>
-  envelope?.info || envelope?.message || UNKNOWN_ERROR;
+/** R52: returns the message of a failed call. The names of fields in it are for programs, so people see it without. */
+export function errorText({ info, message, issues = [] }: Partial<Envelope> = {}): string {
+  const text = info || message || UNKNOWN_ERROR;
+  return issues.find((issue) => `${issue.field}: ${issue.message}` === text)?.message ?? text;
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { addClaimer, addPeriod, addSheet, MY_TIMESHEET, REVIEW } from './support/payroll.ts';
+import { approveTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { addClaimer, addPeriod, addSheet, APPROVE, MY_TIMESHEET, REVIEW } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, sees } from './support/screen.ts';
 
@@ -42,5 +43,53 @@ it('a failed save or deletion of a timesheet shows its fixed sentence when the s
   await act(reviewing, 'Delete', claimer.name);
   await field(dialog(reviewing), `Type ${claimer.name} to confirm`).fill(claimer.name);
   await button(dialog(reviewing), 'Delete').click();
-  await sees(reviewing, /^Failed to delete timesheet\./);
+  await sees(dialog(reviewing), 'Failed to delete timesheet.');
+  await button(dialog(reviewing), 'Cancel').click();
+});
+
+it('a failed step of a timesheet starts with its fixed sentence, with or without a reason for taking it', async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const claimer = await addClaimer(admin, 'Fritz', 'Failing', admin.session.user.id, 1);
+  const sheet = await addSheet(admin, claimer.id, period, false);
+  const { page } = await product().visit({
+    as: 'admin@demo.example',
+    path: `${APPROVE}?pay_period_id=${period.id}&view=board`,
+  });
+  await failSilently(page, '/lock-timesheet');
+  await act(page, 'Lock', claimer.name);
+  await sees(page, 'Failed to lock timesheet.');
+  await page.unrouteAll();
+  await act(page, 'Lock', claimer.name);
+  await sees(page, `Timesheet locked: ${claimer.name}.`);
+
+  await act(page, 'Unlock', claimer.name);
+  await field(dialog(page), 'Reason').fill('Forgot the Friday');
+  await failSilently(page, '/unlock-timesheet');
+  await button(dialog(page), 'Unlock').click();
+  await sees(dialog(page), 'Failed to unlock timesheet.');
+  await page.unrouteAll();
+  await admin.call(approveTimesheet, {}, { timesheet_id: sheet.id });
+  await button(dialog(page), 'Unlock').click();
+  await sees(dialog(page), /^Failed to unlock timesheet\. .+/);
+});
+
+it.each([
+  ['signing up', '/signup', '/register', 'Sign up'],
+  ['asking for a code', '/forgot-password', '/forgot-password', 'Send Reset Link'],
+])('%s says that something went wrong when the server gives no reason', async (_, path, address, submit) => {
+  const { page } = await product().visit({ path });
+  await failSilently(page, `/api_user_public${address}`);
+  await field(page, 'Email').fill('newcomer@demo.example');
+  if (path === '/signup') await field(page, 'Password').fill('welcome-demo');
+  await button(page, submit).click();
+  await sees(page, 'Something went wrong');
+});
+
+it('an email address with characters that only look plain is no email address', async () => {
+  const { page } = await product().visit({ path: '/login' });
+  await field(page, 'Email').fill('ａdmin@demo.example');
+  await field(page, 'Password').fill('welcome-demo');
+  await button(page, 'Login').click();
+  await sees(page, 'Invalid email');
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { UNKNOWN_ERROR } from '../../../shared/envelope.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, reasonOf } from '../../api/api-error.ts';
 import { isDialogOpen } from '../dialogs/is-dialog-open.ts';
 import { type FormContext, splitIssues } from './issues.ts';
 import { useFailureNotice } from './use-failure-notice.ts';
@@ -44,10 +44,9 @@ export function useFormFailure<V extends FieldValues>(
       notice.drop();
     },
     show: (error: unknown): void => {
-      const serverMessage = messageOf(error, UNKNOWN_ERROR);
-      const message = serverMessage === UNKNOWN_ERROR ? (failureText ?? serverMessage) : serverMessage;
+      const message = reasonOf(error) ?? failureText ?? UNKNOWN_ERROR;
       const issues = error instanceof ApiError ? error.issues : [];
-      // The server's message uses field names of the API; its issues are written for people.
+      // The server's message is that of the first problem only.
       const content = issues.length > 0 ? [...new Set(issues.map((issue) => issue.message))].join(' ') : message;
       const unplaced = issues.length > 0 ? showIssues(form, issues, saysFailure === true || !isDialogOpen()) : message;
       if (saysFailure) setFailure(unplaced);

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { useNotices } from '../../layout/use-notices.ts';
 import type { TreeRecord, TreeSource } from './tree-record.ts';
 
-/** The server's message uses field names of the API; its issues are written for people. */
+/** The server's message is that of the first problem only. */
 const failureMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.issues.length > 0
     ? error.issues.map(({ message }) => message).join(' ')

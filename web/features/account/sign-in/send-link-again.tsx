@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/api-error.ts';
 import { account } from '../../../session/account.ts';
 
 /** Sends the confirmation email again and shows the result. */
@@ -17,7 +17,7 @@ export function SendLinkAgain({ email }: { readonly email: string }) {
       const { resendConfirmation } = await account();
       setOutcome((await resendConfirmation(email)).message);
     } catch (failure) {
-      setOutcome(messageOf(failure, SOMETHING_WENT_WRONG));
+      setOutcome(reasonOf(failure) ?? SOMETHING_WENT_WRONG);
     }
     setSending(false);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/api-error.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, carriedStep, type CodeStep, withCodeStep, withEmail } from './carried-email.ts';
 import { codeIssue, emailIssue } from './rules.ts';
@@ -66,7 +66,7 @@ export function useForgotPassword() {
       try {
         await (step === 'request' ? sendCode() : validateCode());
       } catch (failure) {
-        setError(messageOf(failure, SOMETHING_WENT_WRONG));
+        setError(reasonOf(failure) ?? SOMETHING_WENT_WRONG);
       }
       setSending(false);
     },

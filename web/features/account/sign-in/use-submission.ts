@@ -2,7 +2,7 @@ import type { ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useRef, useState } from 'react';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/api-error.ts';
 import { fieldIssues } from './field-issues.ts';
 
 /**
@@ -25,7 +25,7 @@ export function useSubmission<D>(initialError = '') {
       return [];
     } catch (failure) {
       const issues = fieldIssues(failure);
-      if (issues.length === 0) setError(messageOf(failure, SOMETHING_WENT_WRONG));
+      if (issues.length === 0) setError(reasonOf(failure) ?? SOMETHING_WENT_WRONG);
       return issues;
     }
   };

@@ -1,11 +1,10 @@
 import { deleteTimesheet } from '../../../../shared/contract/operations/timesheets.ts';
 import { sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
-import { transitions } from '../../../../shared/timesheets/lifecycle.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { DeleteDialog } from '../../../components/list-screen/delete-dialog.tsx';
 import type { SheetRow } from './sheet-actions.ts';
+import { stepFailure } from './steps.ts';
 
 interface DeleteSheetDialogProps {
   readonly row: SheetRow;
@@ -24,7 +23,7 @@ export function DeleteSheetDialog({ row, onDeleted, onFailed, onClose }: DeleteS
       await call(deleteTimesheet, { query: { timesheet_id: id, version } });
     } catch (error) {
       await onFailed();
-      throw new Error(`${transitions.delete.failed} ${messageOf(error, '')}`.trim(), { cause: error });
+      throw stepFailure('delete', error);
     }
     await onDeleted();
   };

@@ -6,7 +6,7 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import type { SheetRow } from './sheet-actions.ts';
-import type { Stepped } from './steps.ts';
+import { type Stepped, stepFailure } from './steps.ts';
 import type { UsedSteps } from './use-steps.ts';
 
 interface Values {
@@ -36,7 +36,7 @@ const asked = {
 
 /** R34: asks for a reason, or for what the owner should change; it is kept in the sheet's history. */
 export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
-  const { label, asks = 'reason', failed } = transitions[step];
+  const { label, asks = 'reason' } = transitions[step];
   const fields = { words: { ...asked[asks], label: labelOf(asked, asks) } };
   const labels = labelsOf(fields);
   return (
@@ -51,9 +51,11 @@ export function ReasonDialog({ step, row, steps, onClose }: ReasonDialogProps) {
         formKey: `TsrpTimesheet-${step}-${row.sheet.id}`,
         initial: { words: '' },
         version: row.sheet.version,
-        failureText: failed,
         check: (values) => inputIssues(fields, { ...values }),
-        save: ({ words }, version) => steps.send(step, row, words.trim(), version),
+        save: async ({ words }, version) =>
+          steps.send(step, row, words.trim(), version).catch((error: unknown) => {
+            throw stepFailure(step, error);
+          }),
         onSaved: (stepped) => {
           steps.say(step, row, stepped);
           return undefined;

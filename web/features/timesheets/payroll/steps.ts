@@ -8,7 +8,8 @@ import {
   unlockTimesheet,
   unprocessTimesheet,
 } from '../../../../shared/contract/operations/timesheets.ts';
-import type { TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
+import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
+import { ApiError, reasonOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 
 interface SheetVersion {
@@ -20,6 +21,12 @@ export interface Stepped {
   readonly sheet: TimesheetRecord;
   /** Whether the note to the owner of a returned sheet was emailed. */
   readonly mailed?: boolean;
+}
+
+/** R35: the failure of a step as people see it: its fixed sentence, and the server's reason if it gave one. */
+export function stepFailure(step: keyof typeof transitions, error: unknown): Error {
+  const text = [transitions[step].failed, reasonOf(error) ?? ''].join(' ').trim();
+  return error instanceof ApiError ? new ApiError(text, error.status, error.issues) : new Error(text, { cause: error });
 }
 
 /** Takes a step on the version of a sheet that the user saw (R31); `words` is the reason, or the note to the owner. */

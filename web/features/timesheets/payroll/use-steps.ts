@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { UNDO_REASON } from '../../../components/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { SheetRow } from './sheet-actions.ts';
 import { stepNames } from './step-names.ts';
-import { type Stepped, takeStep } from './steps.ts';
+import { type Stepped, stepFailure, takeStep } from './steps.ts';
 import { boardSheetOf, type UsedBoard } from './use-board.ts';
 
 /** The steps that a notice's Undo takes. */
@@ -62,8 +61,7 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
         say(step, row, await send(step, row, words, row.sheet.version));
         return true;
       } catch (error) {
-        const { failed } = transitions[step];
-        onFailed(`${failed} ${messageOf(error, '')}`.trim());
+        onFailed(stepFailure(step, error).message);
         return false;
       } finally {
         setBusy((known) => new Set([...known].filter((id) => id !== row.sheet.id)));

@@ -1,6 +1,5 @@
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
-import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { ApiError, reasonOf } from '../../../api/api-error.ts';
 import { type Clash, mergeDays } from './merge-days.ts';
 
 export interface SheetCalls {
@@ -54,6 +53,5 @@ const FAILED = 'Failed to save.';
 export function refusalText(error: unknown, sheet: TimesheetRecord): string {
   const issues = error instanceof ApiError ? error.issues : [];
   const issueTexts = issues.map(({ field, message }) => [issuePlace(field, sheet), message].filter(Boolean).join(': '));
-  const content = issueTexts.length > 0 ? [...new Set(issueTexts)].join(' ') : messageOf(error, FAILED);
-  return content === UNKNOWN_ERROR ? FAILED : content;
+  return issueTexts.length > 0 ? [...new Set(issueTexts)].join(' ') : (reasonOf(error) ?? FAILED);
 }
