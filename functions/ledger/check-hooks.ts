@@ -11,6 +11,7 @@ import { unseenReferences } from './name-hooks.ts';
 import { assertNotPrinted, assertNotReplaced, paperSteps, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
+import { waitedToPrint } from './waited-to-print.ts';
 import { changedFields, heldRefusal, holdSteps } from './reconcile/holds.ts';
 
 const { CklgPayee, CklgTransaction } = collections;
@@ -104,8 +105,11 @@ export const checkHooks: Hooks = {
     // R49: voiding and unvoiding don't change the payee's default account.
     const isSaved = before.is_voided !== true && after.is_voided !== true;
     const account = isSaved ? await usualAccountSteps(draft, before, after) : [];
+    const isUnvoided = before.is_voided === true && after.is_voided !== true;
+    const waits = isUnvoided && (await waitedToPrint(call.store, before));
     // A change of nothing must stay one, so that it writes nothing.
     return {
+      ...(waits && { record: { ...after, print_later: true } }),
       reason: reasonOf(draft),
       steps: changedFields(before, after).length > 0 ? [...account, ...held] : account,
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { violations } from '../../proofs/invariants.ts';
 import { numbers, runCheckPrinter } from '../../support/check-printer.ts';
+import type { Stored } from '../../support/factories.ts';
 
 const run = runCheckPrinter();
 
@@ -179,6 +180,27 @@ it('a voided check waits for the printer no more', async () => {
   await run.factory.update('CklgTransaction', one!.id, { is_voided: true, account_id: null });
   expect(await run.printer.waiting()).toEqual([]);
   expect(await run.printer.stored(one!)).toMatchObject({ print_later: false });
+});
+
+describe('a check that was voided by mistake', () => {
+  const unvoid = ({ id, account_id }: Stored) =>
+    run.factory.update('CklgTransaction', id, { is_voided: false, account_id });
+  const voided = ({ id }: Stored) => run.factory.update('CklgTransaction', id, { is_voided: true, account_id: null });
+
+  it('waits for the printer again if it did before', async () => {
+    const [one] = await run.printer.many(1);
+    await voided(one!);
+    expect((await unvoid(one!)).body.value).toMatchObject({ is_voided: false, print_later: true });
+    expect(await run.printer.waiting()).toHaveLength(1);
+  });
+
+  it("doesn't wait for the printer if it didn't before", async () => {
+    const [one] = await run.printer.many(1);
+    await run.factory.update('CklgTransaction', one!.id, { print_later: false });
+    await voided(one!);
+    expect((await unvoid(one!)).body.value).toMatchObject({ is_voided: false, print_later: false });
+    expect(await run.printer.waiting()).toEqual([]);
+  });
 });
 
 it('a check that waits for the printer cannot have been paid', async () => {
