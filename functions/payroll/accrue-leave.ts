@@ -83,10 +83,11 @@ function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | 
     const grant = nextYear(kind.accrual_hours ?? 0, { from, through, today: facts.today });
     if (!grant) return undefined;
     const { day, through: accrued_through } = grant;
-    return { ...entry, day, hundredths: limited(grant.hundredths, day), accrued_through };
+    return { ...entry, day, hundredths: limited(grant.hundredths, day), accrued_through, pay_period_id: null };
   }
   const rate = kind.accrual === 'per_period' ? rateOf(kind) : undefined;
-  const period = rate && nextPeriod(facts.periods, { from, through, last: last?.pay_period_id, today: facts.today });
+  const isOfPeriod = typeof last?.pay_period_id === 'number' && last.accrued_through === through;
+  const period = rate && nextPeriod(facts.periods, { from, through, isOfPeriod, today: facts.today });
   if (!rate || !period) return undefined;
   const { hundredths, rest, rest_of } = earnedFor(1, rate, last ?? NO_REMAINDER);
   return {

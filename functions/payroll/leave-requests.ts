@@ -8,7 +8,7 @@ import type { StoredRecord } from '../store/record.ts';
 import { guardAsRead } from '../store/revision.ts';
 import type { Store } from '../store/store.ts';
 
-const { TsrpLeaveKind, TsrpLeaveRequest } = collections;
+const { TsrpLeaveKind, TsrpLeaveRequest, User } = collections;
 
 export type StoredKind = StoredRecord & LeaveKindRecord;
 export type StoredRequest = StoredRecord & LeaveRequestRecord;
@@ -44,6 +44,13 @@ export async function readRequestsBetween(store: Store, first: string, last: str
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
   const found = await Promise.all(years.map((year) => readYear(store, year, from, last)));
   return found.flat().filter(({ last_day }) => last_day >= first);
+}
+
+/** Requests are kept when their person is deleted, but nobody who left is away. */
+export async function ofStaff(store: Store, requests: readonly StoredRequest[]): Promise<StoredRequest[]> {
+  const ids = [...new Set(requests.map(({ user_id }) => user_id))];
+  const staff = new Set((await store.getMany(User, ids)).map(({ id }) => id));
+  return requests.filter(({ user_id }) => staff.has(user_id));
 }
 
 /** A step of every change of which leave is approved. A holiday push fails if there was one since it read leave (R70). */

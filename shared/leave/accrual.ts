@@ -92,20 +92,28 @@ interface Span {
 
 interface PeriodsSoFar {
   readonly from: string;
+  /** The last day that is counted. */
   readonly through: string | null;
-  /** The id of the pay period that was earned last, which may end later than it did then. */
-  readonly last?: number | null | undefined;
+  /** Whether a pay period ended on that day when it was counted; its dates may have changed since. */
+  readonly isOfPeriod: boolean;
   readonly today: string;
 }
 
-/** The next pay period that a person has earned leave for: ended, and not counted yet. */
+/** Whether most days of a pay period are counted. */
+const isMostlyCounted = ({ start_date, end_date }: Span, through: string): boolean =>
+  daysBetween(start_date, through) + 1 > daysBetween(through, end_date);
+
+/**
+ * The next pay period that a person has earned leave for: ended, and not counted yet. A counted one whose dates changed, or
+ * that was deleted and created again, shares most of its days with what is counted.
+ */
 export const nextPeriod = <P extends Span>(
   periods: readonly P[],
-  { from, through, last, today }: PeriodsSoFar,
+  { from, through, isOfPeriod, today }: PeriodsSoFar,
 ): P | undefined =>
   periods
     .filter(({ end_date }) => end_date >= from && end_date < today && (through === null || end_date > through))
-    .filter(({ id }) => id !== last)
+    .filter((period) => !isOfPeriod || through === null || !isMostlyCounted(period, through))
     .toSorted((a, b) => a.end_date.localeCompare(b.end_date))[0];
 
 interface YearGrant {

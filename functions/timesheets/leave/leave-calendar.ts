@@ -6,7 +6,7 @@ import { readApprovees } from '../../crud/approvees.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
-import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { ofStaff, readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
 import { readBasics } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { kindName } from './request-answer.ts';
@@ -20,13 +20,14 @@ export const leaveCalendar: Handlers<'timesheets'>['leave-calendar'] = async (ca
   const caller = callerOf(call);
   const { first, last } = monthOf(call.query.month);
   const readsAll = canAll(caller, collections.TsrpLeaveRequest.access.read);
-  const [basics, found, approved] = await Promise.all([
+  const [basics, requests, approved] = await Promise.all([
     readBasics(store),
     readRequestsBetween(store, first, last),
     readsAll ? [] : readApprovees(store, caller.user_id, companyDay(call)),
   ]);
   const seen = new Set([caller.user_id, ...approved.map(({ user_id }) => user_id)]);
   const seesKind = ({ user_id }: StoredRequest) => readsAll || seen.has(user_id);
+  const found = await ofStaff(store, requests);
   const shown = found.filter((request) => isStanding(request) && (request.status === 'approved' || seesKind(request)));
   const nameOf = await readNames(
     call,

@@ -13,7 +13,7 @@ import { type Call, callerOf } from '../../http/call.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
 import { readingOnce } from '../../store/reading-once.ts';
 import type { Store } from '../../store/store.ts';
-import { readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { ofStaff, readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
@@ -40,7 +40,7 @@ async function readVisible(call: Call, today: string): Promise<Visible> {
     readRequestsBetween(store, addDays(today, -DAYS_BACK), addDays(today, MAX_DAYS_AHEAD)),
   ]);
   const all = [...new Map([...asked, ...recent].map((request) => [request.id, request])).values()];
-  const standing = all.filter(isStanding);
+  const standing = await ofStaff(store, all.filter(isStanding));
   if (canAll(caller, collections.TsrpLeaveRequest.access.read)) return { shown: all, standing };
   const approvees = new Set((await readApprovees(store, caller.user_id, today)).map(({ user_id }) => user_id));
   const isOwn = ({ user_id }: StoredRequest): boolean => approvees.has(user_id);

@@ -28,14 +28,14 @@ export async function planResumed(call: Call, { before, after }: Tracking): Prom
   const latest = await readLatest(store, userId);
   const today = companyDay(call);
   const accrued_through = addDays(today, -1);
+  // Without a tracker record before, and without anything earned, the person is new.
+  if (before === undefined && [...latest.values()].every(({ accrued_through: through }) => !through)) return [];
   const entries = kinds.flatMap((kind): NewEntry[] => {
     const from = earnsFrom(kind, (after.started_on as string | null | undefined) ?? null);
     const through = latest.get(kind.id)?.accrued_through ?? null;
-    // Without a tracker record before, and without anything earned, the person is new.
-    const isNew = before === undefined && through === null;
-    if (isNew || from === undefined || from > accrued_through || (through ?? '') >= accrued_through) return [];
+    if (from === undefined || from > accrued_through || (through ?? '') >= accrued_through) return [];
     const note = 'Timesheets are tracked again';
-    return [{ kind_id: kind.id, type: 'accrual', day: today, hundredths: 0, accrued_through, note }];
+    return [{ kind_id: kind.id, type: 'accrual', day: today, hundredths: 0, accrued_through, pay_period_id: null, note }];
   });
   return entries.length === 0 ? [] : [...(await planEntries(store, userId, entries, changeOf(call))), guard];
 }

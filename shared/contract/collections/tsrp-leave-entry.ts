@@ -31,7 +31,7 @@ export const tsrpLeaveEntry = defineCollection({
     rest_change: integer({ required: true, fallback: 0, min: -1e12, max: 1e12 }),
     /** The last day for which hours were earned so far, and the last year that was closed. */
     accrued_through: date(),
-    /** The last pay period that hours were earned for so far; its dates may change later. */
+    /** The pay period that ended on `accrued_through`, if one did. Its dates may change later. */
     pay_period_id: id(),
     closed_year: integer({ min: 1900, max: 9999 }),
     /** Whether it is the last of this person and kind; `latest_of` is the person if so. */

@@ -52,22 +52,43 @@ describe('leave earned each pay period', () => {
     ]);
   });
 
-  it("isn't added again for a period that ends later than it did", async () => {
-    const kind = await fortnightly({ accrual_hours: 8, accrual_from: '2031-01-01' });
-    const first = await periodFrom(factory, '2031-01-06');
+  it.each([
+    [
+      'ends later than it did',
+      '2031',
+      (first: Stored) => factory.update('TsrpPayPeriod', first.id, { end_date: '2031-01-22' }),
+    ],
+    [
+      'was moved by two days',
+      '2032',
+      (first: Stored) =>
+        factory.update('TsrpPayPeriod', first.id, { start_date: '2032-01-08', end_date: '2032-01-22' }),
+    ],
+    [
+      'was deleted and created again with another end',
+      '2033',
+      async (first: Stored) => {
+        const removed = await factory.remove('TsrpPayPeriod', first.id);
+        await factory.create('TsrpPayPeriod', { start_date: '2033-01-06', end_date: '2033-01-22' });
+        return removed;
+      },
+    ],
+  ])("isn't added again for a period that %s", async (_, year, change) => {
+    const kind = await fortnightly({ accrual_hours: 8, accrual_from: `${year}-01-01` });
+    const first = await periodFrom(factory, `${year}-01-06`);
     await track();
-    await accrue('2031-01-20');
-    expect((await factory.update('TsrpPayPeriod', first.id, { end_date: '2031-01-22' })).status).toBe(200);
-    await accrue('2031-01-23');
+    await accrue(`${year}-01-20`);
+    expect((await change(first)).status).toBe(200);
+    await accrue(`${year}-01-23`);
     // What is taken or corrected since doesn't make it forget.
     await correct(kind, 1);
-    await accrue('2031-01-24');
+    await accrue(`${year}-01-24`);
     expect((await entriesOf(kind)).map(([type, , hundredths]) => [type, hundredths])).toEqual([
       ['accrual', 800],
       ['correction', 100],
     ]);
-    const second = await periodFrom(factory, '2031-01-23');
-    await accrue('2031-02-28');
+    const second = await periodFrom(factory, `${year}-01-23`);
+    await accrue(`${year}-02-28`);
     expect((await entriesOf(kind)).at(-1)).toEqual(['accrual', second.end_date, 800, 1700]);
   });
 

@@ -161,6 +161,14 @@ describe('the leave calendar', () => {
     expect(await decidedBy(approver)).toBe(nameless.email);
   });
 
+  it("doesn't show those who have left", async () => {
+    const { request } = (await ask(product, owner, vacation, { first_day: MONDAY, last_day: MONDAY })).body.value;
+    await decide(product, approver, request);
+    expect(await awayOf(approver)).toHaveLength(1);
+    expect((await factory.remove('User', owner.id)).status).toBe(200);
+    expect(await awayOf(approver)).toBeUndefined();
+  });
+
   it('ends with the month', async () => {
     await ask(product, owner, jury, { first_day: MONDAY, last_day: addDays(MONDAY, 80) });
     const { first_day, last_day } = await monthFor(owner);

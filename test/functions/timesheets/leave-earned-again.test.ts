@@ -129,6 +129,17 @@ describe('someone whose timesheets are tracked again', () => {
     expect(await hundredthsOf(kind)).toEqual([400, 0]);
   });
 
+  it('earns no leave type that was added while their tracker record was deleted', async () => {
+    const former = await kindOf({ accrual: 'per_period', accrual_hours: 4 });
+    await track();
+    await accrue('2025-01-20');
+    await factory.remove('TsrpTrackUser', owner.id);
+    const later = await kindOf({ accrual: 'per_period', accrual_hours: 2 });
+    await track();
+    await accrue(today);
+    expect([await hundredthsOf(former), await hundredthsOf(later)]).toEqual([[400, 0], [0]]);
+  });
+
   it('gets a share of the yearly grant, and none for years between', async () => {
     const kind = await kindOf({ accrual: 'per_year', accrual_hours: 80 });
     await track();
