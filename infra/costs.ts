@@ -99,7 +99,7 @@ const millions = (number: number): number => number / 1_000_000;
 const tableDollars = (reads: number, writes: number): number =>
   millions(reads) * dollarsOf('reads') + millions(writes) * dollarsOf('writes');
 
-/** What calls cost apart from the table, by what is billed. */
+/** What calls cost besides the table, by what is billed. */
 const callDollars = (calls: number) => ({
   api: millions(calls) * dollarsOf('calls'),
   functions:

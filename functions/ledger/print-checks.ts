@@ -207,7 +207,7 @@ export const printChecks: Handler = async (call) => {
       return await attempt(call);
     } catch (error) {
       if (!isPaperTaken(error)) throw error;
-      // The next attempt sees a check that was printed meanwhile, unless it isn't in this checkbook anymore.
+      // The next attempt sees a check that somebody else printed first, unless it isn't in this checkbook anymore.
       if (wasTaken) throw numberTaken();
       wasTaken = true;
       throw new ConflictError('The next check number');

@@ -27,7 +27,7 @@ export function selectionIssues(checks: readonly Selected[], field = 'checks'): 
   return isSet ? [] : [{ field, message: 'Each check can be listed only once.' }];
 }
 
-/** Reads the selected checks in their order; throws if one doesn't exist or was changed meanwhile. */
+/** Reads the selected checks in their order; throws if one doesn't exist or has changed since it was selected. */
 export async function readSelected(
   store: Store,
   checks: readonly Selected[],

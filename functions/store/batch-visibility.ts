@@ -77,7 +77,7 @@ export function createBatchVisibility(
   };
 
   /**
-   * Repeats a read if a batch became visible meanwhile, because the read may have passed its items before they were
+   * Repeats a read during which a batch became visible, because the read may have passed its items before they were
    * written, or if a batch was undone.
    */
   const readConsistently = async <T>(

@@ -186,7 +186,7 @@ export const batchPartKey = (collection: Pick<Collection, 'name'>, batch: string
   sk: padId(offset),
 });
 
-/** Partition of the gates of a batch's parts; apart from these, because earlier releases take all of those for parts. */
+/** Partition of the gates of a batch's parts; a partition of its own, because earlier releases take all of those for parts. */
 export const batchGatesPartition = (collection: Pick<Collection, 'name'>, batch: string): string =>
   `${batchPartsPartition(collection, batch)}#gate`;
 

@@ -15,7 +15,7 @@ const placeholdersOf = ({ names = {}, values = {} }: Condition): string[] => [
 ];
 
 /** Numbers a condition's placeholders, so that it can be combined with another one, which may be a combination itself. */
-function apart(condition: Condition, other: Condition): Condition {
+function renamePlaceholders(condition: Condition, other: Condition): Condition {
   const { expression, names = {}, values = {}, refuse } = condition;
   const [own, taken] = [new Set(placeholdersOf(condition)), new Set(placeholdersOf(other))];
   let number = 2;
@@ -30,7 +30,7 @@ function apart(condition: Condition, other: Condition): Condition {
 function both(first: Condition | undefined, second: Condition | undefined): Condition | undefined {
   if (!first || !second) return first ?? second;
   if (isExistence(first) && isExistence(second)) return first;
-  const other = apart(second, first);
+  const other = renamePlaceholders(second, first);
   return {
     expression: `(${first.expression}) AND (${other.expression})`,
     names: { ...first.names, ...other.names },

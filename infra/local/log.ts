@@ -74,7 +74,7 @@ export class Log {
     this.#waiting = [all];
     const { bytesWritten } = await writeTo(descriptor, all, 0, all.length, null);
     this.#size += bytesWritten;
-    // Lines that arrived meanwhile follow it.
+    // Lines that arrive while it is written follow it.
     const [, ...later] = this.#waiting;
     const rest = all.subarray(bytesWritten);
     this.#waiting = rest.length > 0 ? [rest, ...later] : later;

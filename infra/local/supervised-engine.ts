@@ -125,7 +125,7 @@ class Supervisor implements SupervisedEngine {
     try {
       await this.#jobs.alone(async () => {
         await this.#supervision.prepare(fresh);
-        // If the old one exited meanwhile, it has been restarted.
+        // If the old one has exited since, it has been restarted.
         if (this.#running !== old || this.#stopping.signal.aborted) return;
         unused = old;
         this.#launchedAt = performance.now();

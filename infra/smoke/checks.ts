@@ -44,13 +44,13 @@ async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-function demand(holds: boolean, sentence: string): void {
-  if (!holds) throw new Error(sentence);
+function assertThat(matches: boolean, sentence: string): void {
+  if (!matches) throw new Error(sentence);
 }
 
 function assertHeaders({ headers: given }: Answer): void {
   const wrong = Object.entries(headers).filter(([name, shape]) => !shape.test(given.get(name) ?? ''));
-  demand(wrong.length === 0, `the header ${wrong.map(([name]) => name).join(', ')} is missing or too weak`);
+  assertThat(wrong.length === 0, `the header ${wrong.map(([name]) => name).join(', ')} is missing or too weak`);
 }
 
 const envelopeOf = <V>({ text }: Answer): Envelope<V> => JSON.parse(text) as Envelope<V>;
@@ -83,38 +83,38 @@ function checksOf({ origin, email, password, api }: Target) {
       body: JSON.stringify({ email, password }),
     });
     const { value, message } = envelopeOf<{ token: string } | null>(answer);
-    demand(answer.status === 200 && Boolean(value?.token), `the response was ${answer.status}, ${message}`);
+    assertThat(answer.status === 200 && Boolean(value?.token), `the response was ${answer.status}, ${message}`);
     assertHeaders(answer);
-    demand(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the response can be cached');
+    assertThat(/no-store/.test(answer.headers.get('cache-control') ?? ''), 'the response can be cached');
     return String(value?.token);
   };
   const open: Record<string, () => Promise<void>> = {
     'the web app opens, with its headers': async () => {
       const answer = await ask(`${origin}/`);
-      demand(answer.status === 200 && answer.text.includes('<script'), `the response was ${answer.status}`);
+      assertThat(answer.status === 200 && answer.text.includes('<script'), `the response was ${answer.status}`);
       assertHeaders(answer);
     },
     'a page opens by its URL': async () => {
       const { status, text } = await ask(`${origin}/dashboard/directory`);
-      demand(status === 200 && text.includes('<script'), `the response was ${status}`);
+      assertThat(status === 200 && text.includes('<script'), `the response was ${status}`);
     },
     "the web app has its installation's settings": async () => {
       const { status, text } = await ask(`${origin}${INSTALLATION_PATH}`);
-      demand(status === 200 && 'title' in (JSON.parse(text) as object), `the response was ${status}`);
+      assertThat(status === 200 && 'title' in (JSON.parse(text) as object), `the response was ${status}`);
     },
     'the API refuses calls without sign-in': async () => {
       const answer = await ask(`${origin}/crud/User/getAll`);
-      demand(answer.status === 401 && envelopeOf(answer).error, `the response was ${answer.status}`);
+      assertThat(answer.status === 401 && envelopeOf(answer).error, `the response was ${answer.status}`);
       assertHeaders(answer);
     },
     'API errors are not HTML pages': async () => {
       const { status, text } = await ask(`${origin}/crud/Nothing/getAll`);
-      demand(status === 404 && !text.includes('<html'), `the response was ${status}`);
+      assertThat(status === 404 && !text.includes('<html'), `the response was ${status}`);
     },
     ...(api && {
       "the API's own address refuses calls": async () => {
         const { status } = await ask(`${api}/crud/User/getAll`);
-        demand(status === 403, `the response was ${status}`);
+        assertThat(status === 403, `the response was ${status}`);
       },
     }),
   };
@@ -129,11 +129,11 @@ function checksOfDailyJob(ask: () => Promise<AnswerOf<typeof lastDailyRun>>): Re
       const run = await answer;
       if (run === null) throw new Error("it hasn't run yet; it runs at five past each hour");
       const hours = (Date.now() - Date.parse(run.at)) / 3_600_000;
-      demand(hours < HOURS_WITHOUT_RUN, `it last ran at ${run.at}`);
-      demand(run.is_complete, `its last run is incomplete: ${run.summary}`);
+      assertThat(hours < HOURS_WITHOUT_RUN, `it last ran at ${run.at}`);
+      assertThat(run.is_complete, `its last run is incomplete: ${run.summary}`);
     },
     'someone receives the alarms': async () => {
-      demand(!(await answer)?.summary.includes(NOBODY_ALARMED), NOBODY_ALARMED);
+      assertThat(!(await answer)?.summary.includes(NOBODY_ALARMED), NOBODY_ALARMED);
     },
   };
 }
@@ -143,7 +143,7 @@ async function releaseAt(origin: string): Promise<string> {
   const page = releaseInPage((await ask(`${origin}/`)).text);
   const functions = (await ask(`${origin}/crud/User/getAll`)).headers.get(RELEASE_HEADER);
   if (page === undefined || !functions) throw new Error('the releases are unknown');
-  demand(page === functions, `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`);
+  assertThat(page === functions, `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`);
   return releaseInWords(page);
 }
 
@@ -175,19 +175,19 @@ export async function smokeTest(target: Target, tell: Tell): Promise<number> {
     await check(`${area}: ${endpoint.routeKey}`, async () => {
       const answer = await ask(`${target.origin}${endpoint.path}`, { headers: { authorization } });
       const { value, message } = envelopeOf(answer);
-      demand(answer.status === 200 && value !== null, `the response was ${answer.status}, ${message}`);
+      assertThat(answer.status === 200 && value !== null, `the response was ${answer.status}, ${message}`);
     });
   }
   const runs = checksOfDailyJob(async () => {
     const answer = await ask(`${target.origin}${lastDailyRun.path}`, { headers: { authorization } });
-    demand(answer.status === 200, `the response was ${answer.status}, ${envelopeOf(answer).message}`);
+    assertThat(answer.status === 200, `the response was ${answer.status}, ${envelopeOf(answer).message}`);
     return envelopeOf<AnswerOf<typeof lastDailyRun>>(answer).value;
   });
   for (const [what, work] of Object.entries(runs)) await check(what, work);
   await check('signing out ends the session', async () => {
     const out = await ask(`${target.origin}/api_user_public/logout`, { method: 'POST', headers: { authorization } });
     const again = await ask(`${target.origin}/crud/User/getAll`, { headers: { authorization } });
-    demand(out.status === 200 && again.status === 401, `the responses were ${out.status} and ${again.status}`);
+    assertThat(out.status === 200 && again.status === 401, `the responses were ${out.status} and ${again.status}`);
   });
   return failed;
 }

@@ -174,7 +174,7 @@ export async function changeChecks(
       checks.push(...done.checks);
       refused.push(...done.refused);
     } catch (error) {
-      // A reconciliation that was closed or deleted meanwhile refuses the rest, but what was saved must be reported.
+      // A reconciliation that was closed or deleted between two parts refuses the rest, but what was saved must be reported.
       if (start === 0 || !(error instanceof AppError)) throw error;
       const { message } = error;
       refused.push(...wanted.slice(start).map(({ id }) => ({ id, message })));

@@ -22,7 +22,7 @@ export async function nextOpeningSteps(call: Call, day: string, statements: read
   const opening_balance = openingOf(next, statements);
   if (next.opening_balance === opening_balance) return [];
   const stored = await call.store.get(CklgReconciliation, next.id);
-  // Whoever deletes it meanwhile changes the guard.
+  // Whoever deletes it before the commit changes the guard.
   if (!stored) return [];
   return planUpdate(CklgReconciliation, stored, nextVersion(stored, { opening_balance }, call.now), changeOf(call));
 }

@@ -7,7 +7,7 @@ import { asCheck } from '../as-check.ts';
 
 const { CklgTransaction } = collections;
 
-/** Entries to look at first; a check is seldom corrected while it is on a statement. */
+/** Entries to look at first; a check is rarely corrected while it is on a statement. */
 const FEW = 8;
 
 /** The cleared date before the change that put the check on its statement; undefined if this was another change. */

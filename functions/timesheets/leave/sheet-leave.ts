@@ -53,7 +53,7 @@ interface Move {
 
 /**
  * R72: plans the hours of open timesheets after a person's approved leave changed. Timesheets that it leaves as they are
- * must not change meanwhile: a holiday push would add leave that is being cancelled, and one before it didn't see leave
+ * must not change before the commit: a holiday push would add leave that is being cancelled, and one before it didn't see leave
  * that is being approved.
  */
 export async function planMovedLeave(

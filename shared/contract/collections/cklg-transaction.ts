@@ -25,7 +25,7 @@ export const cklgTransaction = defineCollection({
     void_reason: text(500, { server: true }),
     voided_by: integer({ server: true, min: 1, max: 1e12 }),
     voided_at: time({ server: true }),
-    /** The account that unvoiding suggests. Not a reference, because the account may have been deleted meanwhile. */
+    /** The account that unvoiding suggests. Not a reference, because the account may have been deleted since. */
     former_account_id: integer({ server: true, min: 1, max: 1e12 }),
     /** The statement that the check is on. */
     reconciliation_id: reference('CklgReconciliation', { server: true, label: 'Statement' }),

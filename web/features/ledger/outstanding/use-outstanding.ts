@@ -23,7 +23,7 @@ export function useOutstanding(today: string) {
     const isGone = fundSources.isLoaded && !fundSources.data.some(({ id }) => id === fundSourceId);
     return { asOf, fundSourceId: isGone ? null : fundSourceId };
   }, [address, today, fundSources.isLoaded, fundSources.data]);
-  // Another day's checks aren't kept meanwhile: they would be shown and exported as this day's.
+  // Another day's checks aren't kept while these are fetched: they would be shown and exported as this day's.
   const read = useRead(['outstanding', view.asOf], () => readOutstanding(view.asOf));
   const { data } = read;
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });

@@ -70,7 +70,7 @@ const SheetButtons = ({ refusal, isSaving, onSave, onBack }: SheetButtonsProps) 
 export function ModifiedSheet(props: ModifiedSheetProps) {
   const { actor } = useSession();
   const refusal = actor ? actionRefusal('modify', actor, { sheet: props.sheet, isReview: true })?.message : undefined;
-  // When it is processed or unprocessed meanwhile, it starts anew from what is stored, and what was typed is a draft.
+  // When somebody processes or unprocesses it, it starts anew from what is stored, and what was typed is a draft.
   return <OpenedSheet key={String(refusal === undefined)} {...props} refusal={refusal} />;
 }
 

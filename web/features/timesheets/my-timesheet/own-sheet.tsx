@@ -71,7 +71,7 @@ function ReviewMode({ reason }: { readonly reason: string }) {
 export function OwnSheet(props: OwnSheetProps) {
   const { actor } = useSession();
   const refusal = actor ? actionRefusal('save', actor, props)?.message : undefined;
-  // When it is locked or reopened meanwhile, it starts anew from what is stored, and what was typed is a draft.
+  // When somebody locks or reopens it, it starts anew from what is stored, and what was typed is a draft.
   return <OpenedSheet key={String(refusal === undefined)} {...props} refusal={refusal} />;
 }
 
