@@ -143,7 +143,10 @@ async function releaseAt(origin: string): Promise<string> {
   const page = releaseInPage((await ask(`${origin}/`)).text);
   const functions = (await ask(`${origin}/crud/User/getAll`)).headers.get(RELEASE_HEADER);
   if (page === undefined || !functions) throw new Error('the releases are unknown');
-  assertThat(page === functions, `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`);
+  assertThat(
+    page === functions,
+    `the web app is ${releaseInWords(page)}, the functions are ${releaseInWords(functions)}`,
+  );
   return releaseInWords(page);
 }
 

@@ -35,7 +35,9 @@ export async function planResumed(call: Call, { before, after }: Tracking): Prom
     const through = latest.get(kind.id)?.accrued_through ?? null;
     if (from === undefined || from > accrued_through || (through ?? '') >= accrued_through) return [];
     const note = 'Timesheets are tracked again';
-    return [{ kind_id: kind.id, type: 'accrual', day: today, hundredths: 0, accrued_through, pay_period_id: null, note }];
+    return [
+      { kind_id: kind.id, type: 'accrual', day: today, hundredths: 0, accrued_through, pay_period_id: null, note },
+    ];
   });
   return entries.length === 0 ? [] : [...(await planEntries(store, userId, entries, changeOf(call))), guard];
 }
