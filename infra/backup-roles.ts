@@ -81,7 +81,7 @@ export function createBackupRole(scope: Construct, { table, key, vault, copyVaul
   return { role, policy };
 }
 
-/** ARN pattern of the stack's tables whose names have such an end. */
+/** ARN pattern of the stack's tables with names that end in the pattern `end`. */
 const tables = (scope: Construct, end: string): string => {
   const { stackName, partition, region, account } = Stack.of(scope);
   return `arn:${partition}:dynamodb:${region}:${account}:table/${stackName}-${end}`;

@@ -8,7 +8,7 @@ const HALFWAY =
   'with "npm run rollback -- <the previous release>".';
 
 /**
- * Deploys in order: the functions, then the table upgrade, then the web app, whose pages need both. All steps are
+ * Deploys in order: the functions, then the table upgrade, then the web app, because its pages need both. All steps are
  * idempotent, so after an interruption the same command continues; no user gets a page of the new release before the
  * last step. The first deployment creates its table, so only afterwards can the table record that it is complete; until
  * then, functions take it for one of release 0.1. `cdk` deploys the stack and returns the exit code.

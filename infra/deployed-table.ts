@@ -113,7 +113,7 @@ export const prepareTableRollback = (tree: string, given: Given): Promise<void> 
   upgradeForRollback(tree, COMMAND, '--leave', given);
 
 /**
- * Runs after the functions of such a revision are deployed; until then, they refuse to delete records whose uses are
+ * Runs after the functions of such a revision are deployed; until then, they refuse to delete records with uses that are
  * counted in shards.
  */
 export const mergeTableShards = (tree: string, given: Given): Promise<void> =>

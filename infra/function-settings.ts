@@ -24,7 +24,7 @@ export interface Installed {
   readonly siteUrl: string;
   /** Release of the web app that is served with the functions; empty if none is built. */
   readonly release: string;
-  /** Topic of the alarms, whose subscribers the daily job counts; empty if there are no alarms. */
+  /** Topic of the alarms; the daily job counts its subscribers. Empty if there are no alarms. */
   readonly alarmTopic: string;
 }
 

@@ -38,7 +38,7 @@ interface FunctionsInput {
   readonly siteUrl: string;
   /** Release of the web app that is deployed with the functions. */
   readonly release: string;
-  /** Topic of the alarms, whose subscribers the daily job counts. */
+  /** Topic of the alarms; the daily job counts its subscribers. */
   readonly alarmTopic: ITopic;
 }
 

@@ -21,7 +21,7 @@ const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-/** The stage whose data is retained when its stack is deleted; others are for testing. */
+/** The stage that retains its data when its stack is deleted; others are for testing. */
 const PRODUCTION = 'production';
 
 /** Parameters of an installation. Defaults are in cdk.json; `-c name=value` overrides one. */
@@ -44,7 +44,7 @@ export interface Parameters extends SignOnParameters {
   readonly siteUrl: string;
   /** Web ACL of the site, which can limit requests per address; none if empty. */
   readonly webAclArn: string;
-  /** Two-letter codes of countries whose visitors are blocked. */
+  /** Two-letter codes of countries; visitors from them are blocked. */
   readonly blockedCountries: readonly string[];
   readonly signupDomains: readonly string[];
   /** Whether new users must open an emailed link first (R3). */
@@ -79,7 +79,7 @@ export const keepsData = ({ removal, stage }: Pick<Parameters, 'removal' | 'stag
 export const keepsCopies = (parameters: Pick<Parameters, 'removal' | 'stage'>): boolean =>
   keepsData(parameters) || parameters.stage === PRODUCTION;
 
-/** Parameters whose default depends on the stage: strict in production, easy to try elsewhere. */
+/** Parameters with a default that depends on the stage: strict in production, easy to try elsewhere. */
 type ByStage = 'confirmEmail' | 'refuseCommonPasswords';
 
 type Given = { readonly [K in keyof Parameters]: K extends ByStage ? boolean | 'by-stage' : Parameters[K] };

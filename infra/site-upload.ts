@@ -106,7 +106,7 @@ export function uploadSite(parent: Construct, input: UploadInput): void {
     memorySize: 512,
     timeout: UPLOAD_TIME,
   });
-  // Lambda can't create a function whose role may not send to its queue yet.
+  // Lambda can't create a function while the function's role may not send to its queue yet.
   uploader.node.addDependency(policy);
   const upload = new CustomResource(scope, 'WebApp', {
     serviceToken: uploader.functionArn,

@@ -14,8 +14,8 @@ export const throttles: Readonly<Record<RouteClass, Throttle>> = {
   // nobody else can sign in. Only a web ACL (webAclArn) limits individual addresses before that; the function limits
   // password attempts per email and address (R7).
   public: { rateLimit: 200, burstLimit: 400 },
-  // Hundreds of transactions per call. Shared by the few people whose role allows them; each call is logged with its
-  // caller.
+  // Hundreds of transactions per call. Shared by the few people with a role that allows such calls; each is logged with
+  // its caller.
   bulk: { rateLimit: 5, burstLimit: 10 },
   // Up to 5 MB per response.
   list: { rateLimit: 300, burstLimit: 600 },

@@ -1,4 +1,4 @@
-/** Replaces the name of a person whose personal data was erased (R44). */
+/** Replaces a person's name after their personal data was erased (R44). */
 export const formerEmployee = (userId: number): string => `Former employee ${userId}`;
 
 /** Replaces an erased value in history. */

@@ -22,6 +22,6 @@ export function releaseInWords(release: string): string {
   return `version ${version}, build ${build.slice(0, SHOWN_OF_BUILD)}`;
 }
 
-/** Message for an outdated page whose call the server can't handle. */
+/** Message for an outdated page, if the server can't handle its call. */
 export const OUTDATED_PAGE =
   "There's a new version, and this page no longer works with it. Nothing was saved. Reload the page; your draft is kept.";

@@ -16,7 +16,7 @@ guardDrafts();
 guardDeviceDrafts();
 recordTyping();
 announceNewVersion();
-// Notices, and what they offer to undo, belong to the person whose session ends, on whichever page that is.
+// Notices, and what they offer to undo, belong to one person, so they go when that person's session ends, on any page.
 session.onEnd(notices.clear);
 
 // A browser takes a slow phone's processor 50 ms to read its list of locales. While files arrive, there is time for it.

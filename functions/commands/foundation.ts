@@ -34,8 +34,8 @@ const counterAtLeast = (store: Store, collection: Collection, min: number): Prom
   ]);
 
 /**
- * R2, R60: creates the built-in roles, the default checkbook and the default fund source, whose `number` is only used on
- * creation.
+ * R2, R60: creates the built-in roles, the default checkbook and the default fund source. `number` is the fund source's,
+ * and only used on creation.
  */
 export async function ensureFoundation(store: Store, change: Change, number: string | null = null): Promise<void> {
   const { Role, CklgFundSource } = collections;

@@ -46,7 +46,7 @@ async function rangesOf(call: Call, collection: Collection, query: Query): Promi
   return [{ pk: collection.name }];
 }
 
-/** Returns the owners whose records the caller may see: the caller and the people they approve. */
+/** Returns the owners of the records that the caller may see: the caller and the people they approve. */
 export async function visibleOwners(call: Call, collection: Collection): Promise<number[]> {
   const caller = callerOf(call);
   const rule = collection.access.read;

@@ -21,7 +21,7 @@ const addressOf = ({ email }: StoredRecord): string => String(email).toLowerCase
 
 const reasons: Readonly<Record<string, UndeliveredReason>> = { BOUNCE: 'bounce', COMPLAINT: 'complaint' };
 
-/** The list belongs to the AWS account, whose other products may send to many more people than a company has. */
+/** The list belongs to the AWS account; other products there may send to many more people than a company has. */
 const MAX_PAGES = 5000;
 
 interface Suppressed {
@@ -74,7 +74,7 @@ const sentenceOf = (undelivered: number, isWhole: boolean): string =>
     .filter(Boolean)
     .join(' ');
 
-/** R97: notes whose emails SES doesn't deliver, because an earlier one bounced or was reported as spam. */
+/** R97: notes which users' emails SES doesn't deliver, because an earlier one bounced or was reported as spam. */
 export const findUndelivered: Chore = async (context) => {
   const { store } = context;
   const [users, statuses] = await Promise.all([store.all(User.name), accountStatuses(store)]);

@@ -6,15 +6,15 @@ export const partitions = {
   credential: 'Credential',
   /** Passkeys, one item each, by user. Without secrets: a public key proves a sign-in and can't make one. */
   passkey: 'Passkey',
-  /** Whose account at the provider of single sign-on belongs to whom: two items per link (R92). */
+  /** Links between users and their accounts at the provider of single sign-on, two items each (R92). */
   signOn: 'SignOn',
   /** Challenges for passkeys and states of sign-ons that weren't used yet (R90, R92). */
   challenge: 'Challenge',
-  /** When each user last signed in, open invitations (R3), and whose emails aren't delivered (R97). */
+  /** When each user last signed in, open invitations (R3), and which users' emails aren't delivered (R97). */
   accountStatus: 'AccountStatus',
   /** Counters of attempts (R7). */
   limit: 'Limit',
-  /** Sign-ups whose email is not confirmed yet (R3). */
+  /** Sign-ups with an email that is not confirmed yet (R3). */
   signUp: 'SignUp',
   /** Open sessions, one partition per user and one item per session. */
   sessions: (userId: number | '*') => `Session#${userId}`,
@@ -26,7 +26,7 @@ export const partitions = {
   audit: (month: string) => `Audit#${month}`,
   /** Accounts that failed sign-ins locked within the last day, one item each. */
   lockedSignIns: 'LockedSignIn',
-  /** People whose personal data was erased, one item each (R44). */
+  /** People with erased personal data, one item each (R44). */
   erasures: 'Erasure',
   /** The state of the table's parts, which are named in `parts.ts`. */
   held: 'Held',
@@ -99,7 +99,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   timesheets: { writes: [], reads: ['Profile', 'User', partitions.history('User', '*'), partitions.dailyRun] },
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
-  // pushes, which move approved leave, tells approvers which timesheets are ready, and notes whose emails
+  // pushes, which move approved leave, tells approvers which timesheets are ready, and notes which users' emails
   // aren't delivered (R97).
   daily: {
     writes: [

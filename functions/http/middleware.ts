@@ -68,7 +68,7 @@ async function authenticateCall(
   requireSameOrigin(headers);
   if (token === undefined) return undefined;
   const caller = await authenticate(store, tokens, token);
-  // The daily job, whose environment lacks these rules, serves no calls.
+  // The daily job's environment lacks these rules, but that job serves no calls.
   requireMethod(caller, environment as Environment<'home'>, target);
   return caller;
 }

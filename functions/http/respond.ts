@@ -72,8 +72,8 @@ const reasonOf = ({ envelope: { message, issues } }: Failure) =>
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
- * R30: returns a list, or 304 if the reader already has it. Compared to what was just read for this caller, so a reader whose
- * role now sees less, or more, gets the list again.
+ * R30: returns a list, or 304 if the reader already has it. Compared to what was just read for this caller, so a reader gets
+ * the list again if their role now sees less, or more.
  */
 function listed(asked: string | undefined, { headers, body, ...result }: Result): Result {
   const etag = `"${hash('sha1', String(body), 'base64url')}"`;

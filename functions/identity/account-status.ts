@@ -95,8 +95,8 @@ export const invitationRemoval = (userId: number): Step => ({
 });
 
 /**
- * R3: plans the end of an open invitation whose link went to another address. It stays listed, so that it can be sent again. If
- * there is none, none may be sent until then either.
+ * R3: plans the end of an open invitation with a link that went to another address. It stays listed, so that it can be sent
+ * again. If there is none, none may be sent until then either.
  */
 export async function planInvitationExpiry(store: Store, userId: number, now: Date): Promise<Plan> {
   const { inviteHash } = await accountStatusOf(store, userId);

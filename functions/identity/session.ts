@@ -37,9 +37,9 @@ const hasUsablePasskey = async (
 };
 
 /**
- * Starts a session for a user whose credentials were checked. `generation` must have been read before that check. R91: where
- * a password isn't enough, the session can only add a passkey, and there is none if the person has one. R94: there is none where
- * single sign-on is the only way in.
+ * Starts a session for a user after a check of their credentials. `generation` must have been read before that check. R91:
+ * where a password isn't enough, the session can only add a passkey, and there is none if the person has one. R94: there is
+ * none where single sign-on is the only way in.
  */
 export async function startSession(
   call: SessionCall,

@@ -142,7 +142,7 @@ interface AccruedLeave {
 }
 
 /**
- * R73: makes the entries that are due for everyone whose timesheets are tracked: hours earned, and those that a year doesn't
+ * R73: makes the entries that are due for everyone with tracked timesheets: hours earned, and those that a year doesn't
  * carry over. Each is made once, however often this runs; missed days are made up for.
  */
 export async function accrueLeave(

@@ -18,9 +18,9 @@ import { sheetsOfPeriod } from './sheets-of-period.ts';
 
 /** By timesheet, because one can be among the sheets of several days. */
 export interface Pushed {
-  /** Sheets whose holiday names changed. */
+  /** Sheets with changed holiday names. */
   readonly marked: ReadonlySet<number>;
-  /** R70: locked and approved sheets whose hours of leave would have changed, with their owners. */
+  /** R70: locked and approved sheets with hours of leave that would have changed, and the owners of those sheets. */
   readonly leftLeave: ReadonlyMap<number, string>;
   /** Processed sheets that no longer match; they never change. */
   readonly processed: ReadonlySet<number>;

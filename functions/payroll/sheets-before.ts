@@ -22,7 +22,7 @@ interface Wanted {
   readonly periods: readonly PeriodRecord[];
   /** The people with a sheet in the period. */
   readonly owners: readonly number[];
-  /** Those of them whose sheet is compared with the previous one (R68). */
+  /** Those of them with a sheet that is compared with their previous one (R68). */
   readonly compared: readonly number[];
   /** Whether the owners are everybody, and not only one approver's people. */
   readonly isEverybody: boolean;

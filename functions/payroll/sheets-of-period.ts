@@ -10,7 +10,7 @@ const { TsrpTimesheet } = collections;
 export const sheetsOfPeriod = (store: Store, periodId: number): Promise<StoredRecord[]> =>
   store.all(listPartition(TsrpTimesheet, 'pay_period_id', periodId));
 
-/** Returns people's sheets of a period by key, whose cost doesn't grow with the company. */
+/** Returns people's sheets of a period. Reads them by key, so that the cost doesn't grow with the company. */
 export const sheetsOfPeople = (store: Store, userIds: readonly number[], periodId: number): Promise<StoredRecord[]> =>
   findByUnique(
     store,

@@ -65,7 +65,7 @@ export function createBatchVisibility(
     return living.filter((item) => typeof item.batch !== 'string' || seen.get(keyOf(item)) === true);
   };
 
-  /** Drops cached visibility of collections whose batches changed. */
+  /** Drops cached visibility of collections with changed batches. */
   const checkRevisions = async (seen: VisibleBatches): Promise<void> => {
     const names = new Set([...seen].flatMap(([key, isShown]) => (isShown ? [nameOf(key)] : [])));
     for (const name of names) {

@@ -60,7 +60,7 @@ export const workedOn = (store: Store, collection: Collection, id: string): Step
   condition: inPhase(WRITING),
 });
 
-/** Set on a batch whose records, or whose undo, the audit log has (R96). */
+/** Set on a batch once the audit log has its records, or its undo (R96). */
 export const [AUDITED, UNDO_AUDITED] = ['audited', 'undo_audited'];
 
 interface DoneBatch {

@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const itemKey = ({ pk, sk }: Values): Key => ({ pk: String(pk), sk: String(sk) });
 
 /**
- * Partitions of a collection, beside its records, whose items aren't derived from records. Everything else under a
+ * Partitions of a collection, beside its records, with items that aren't derived from records. Everything else under a
  * collection's name is, and can be compared with the records and repaired.
  */
 export const ownLabels = [
@@ -55,7 +55,7 @@ export function listValue(list: ListOrder, record: Values): string | undefined {
 export const listCopy = (collection: Collection, { keeps }: ListOrder, record: Values): Values =>
   keeps ? Object.fromEntries([collection.key, ...keeps].map((field) => [field, record[field]])) : record;
 
-/** Prefix of a list's partition keys. A list whose declaration changed gets new partitions. */
+/** Prefix of a list's partition keys. A list gets new partitions when its declaration changes. */
 export const listPrefix = (collection: Collection, list: ListOrder): string =>
   `${collection.name}#${list.name}${listPart(collection, list).suffix}`;
 

@@ -49,7 +49,7 @@ export function uniqueAt({ pk, sk }: Key): UniqueKey | undefined {
 
 const USES = 'Uses#';
 
-/** Returns the collection whose uses a partition counts. */
+/** Returns the collection that a partition counts the uses of. */
 export const usesTargetAt = (pk: string): Collection | undefined =>
   pk.startsWith(USES) ? collectionOfKey(pk.slice(USES.length)) : undefined;
 

@@ -1,7 +1,7 @@
 import type { StoredRecord } from './record.ts';
 import type { Store } from './store-type.ts';
 
-/** Returns the store with each list read once, for a call whose parts need the same lists and which changes none of them. */
+/** Returns the store with each list read once, for a call that needs the same lists in several parts and changes none. */
 export function readingOnce(store: Store): Store {
   const lists = new Map<string, Promise<StoredRecord[]>>();
   return {

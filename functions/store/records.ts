@@ -174,7 +174,7 @@ export const staleVersion = (collection: Collection): AppError =>
     `This ${collection.one} was changed elsewhere. Reload it to see the change. Anything you typed is kept.`,
   );
 
-/** Attribute of a record whose batch is being undone: the attempt that claimed it. */
+/** Attribute of a record while its batch is being undone: the attempt that claimed it. */
 export const CLAIMED_BY = 'undoing';
 
 const beingUndone = (collection: Collection): AppError =>

@@ -18,7 +18,7 @@ export type Item = Record<string, unknown>;
 
 /** Fields unknown to this release. A symbol, so that they are copied with the record but never serialized. */
 const UNKNOWN = Symbol('unknown fields');
-/** Marks records whose item has a `shape` attribute. */
+/** Marks records with a `shape` attribute in their item. */
 const STAMPED = Symbol('stamped');
 
 const BASE = ['id', 'version', 'created_at', 'updated_at'] as const;

@@ -25,7 +25,7 @@ export interface StoredPart extends Omit<Part, 'id'> {
 
 export type PartStates = Readonly<Record<string, StoredPart>>;
 
-/** The release whose parts are all live. */
+/** The release with all of its parts live. */
 export const completeKey: Key = { pk: partitions.held, sk: 'complete' };
 export const partsKey: Key = { pk: partitions.held, sk: 'parts' };
 

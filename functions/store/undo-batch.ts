@@ -220,7 +220,7 @@ export async function undoBatch(
   }
 }
 
-/** Numbers of batches whose undo was finished, or taken back because it was interrupted too early. */
+/** How many undos were finished, and how many were taken back because they were interrupted too early. */
 interface EndedUndos {
   readonly undone: number;
   readonly restored: number;

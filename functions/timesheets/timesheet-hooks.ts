@@ -100,7 +100,7 @@ async function saved(draft: Update, name: string | null): Promise<HookResult> {
   };
 }
 
-/** For saves whose permission was checked, and the owner's name read, along with the sheet. */
+/** For saves that checked the permission and read the owner's name along with the sheet. */
 export const savingHooks = (ownerName: () => string | null): Hooks => ({
   problems,
   update: (draft) => saved(draft, ownerName()),

@@ -145,7 +145,7 @@ export async function upgrade(
     open.filter((part) => states.includes(partStateOf(held, part)));
   // Functions begin to enforce these rules as soon as they notice.
   await prepare(table, inState('off'));
-  // Without any account, there are no users whose calls could be running.
+  // Without any account, no user's calls can be running.
   const isAtWork = isLive && (await store.getItem(counterKey(collections.User))) !== undefined;
   if (isAtWork && open.length > 0) await delay(OLD_CALLS_MS);
   // Not earlier, because calls of the previous release leave items behind when they change or delete a record.

@@ -70,7 +70,7 @@ export function forgetUnfinished(dataDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-/** What a company has, also one whose import was interrupted before its users; the upgrade itself creates a checkbook. */
+/** What a company has, even if its import was interrupted before its users; the upgrade itself creates a checkbook. */
 const ofCompany: readonly string[] = [
   collections.User.name,
   partitions.accountStatus,

@@ -24,7 +24,7 @@ export function createFront(parameters: Parameters, api: Handle, site: SiteSourc
       ? new URL(request.url ?? '', 'http://localhost')
       : undefined;
     if (!url) return refuse(response, 400, 'Invalid address.');
-    // Prevents DNS rebinding: a page of another site whose name resolves to this machine would share its origin.
+    // Prevents DNS rebinding: if another site's name resolved to this machine, that site's pages would be same-origin here.
     if (!isForThisMachine(request))
       return refuse(response, 421, `Open this page as localhost:${request.socket.localPort}.`);
     const toApi = isApi(url.pathname);

@@ -10,7 +10,7 @@ interface Known {
 }
 
 /**
- * Executes a write once per token, as DynamoDB does: a caller whose response was lost gets the same one, even if the
+ * Executes a write once per token, as DynamoDB does: a caller that lost the response gets the same one, even if the
  * first attempt is still running. A failed write is executed again.
  */
 export class IdempotentWrites {

@@ -48,7 +48,7 @@ export function socketOf(dataDir: string): string {
 /** The file that names the socket, for commands with another temporary folder. */
 const noteOf = (dataDir: string): string => join(dataDir, 'socket');
 
-/** A copy of a data folder has the note of the original, whose socket has another name. */
+/** A copy of a data folder has the note of the original, which has a socket with another name. */
 function knownSocket(dataDir: string): string {
   const own = socketOf(dataDir);
   const noted = existsSync(noteOf(dataDir)) ? readFileSync(noteOf(dataDir), 'utf8') : own;

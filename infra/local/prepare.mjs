@@ -11,7 +11,7 @@ const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
 const isWindows = process.platform === 'win32';
 
-/** The commands that need no devDependencies, whose packages take half of the room and more than half of the time. */
+/** The commands that need no devDependencies: those packages take half of the room and more than half of the time. */
 const RUNNING = (
   'help start dev build smoke ' +
   'reset seed create-admin daily read-file export import upgrade verify person-data erase-person rotate-key'

@@ -29,7 +29,7 @@ export async function withProgress<T>(what: string, step: () => Promise<T>): Pro
   }
 }
 
-/** A failure whose message tells the user what happened and what to do. */
+/** A failure with a message that tells the user what happened and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

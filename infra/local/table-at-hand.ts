@@ -25,7 +25,7 @@ export interface TableLine {
   readonly file: string | undefined;
 }
 
-/** Opens a line for a thread, whose calls are answered here as long as it lives. */
+/** Opens a line for a thread. Its calls are answered here as long as it lives. */
 export function openLine({ answer, file }: LocalTable): TableLine {
   const { port1, port2 } = new MessageChannel();
   const reply = async ({ id, target, body }: Question): Promise<void> => {

@@ -14,9 +14,9 @@ export type RoleSet = readonly string[] | 'signed-in' | 'known';
 
 export interface Rule {
   readonly roles: RoleSet;
-  /** Also applies to records whose `field` contains the actor's own user id. */
+  /** Also applies to records with the actor's own user id in `field`. */
   readonly own?: { readonly field: string; readonly roles: RoleSet };
-  /** Also applies to records of users whose tracker names the actor as approver. */
+  /** Also applies to records of users with a tracker that names the actor as approver. */
   readonly approvees?: { readonly field: string; readonly roles: RoleSet };
 }
 

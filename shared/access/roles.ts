@@ -1,6 +1,6 @@
 /**
- * Built-in roles (R9) and their fixed ids (R2). Users whose role id is in `approverRoleIds` can be chosen as approvers
- * in the tracker.
+ * Built-in roles (R9) and their fixed ids (R2). Users with a role id in `approverRoleIds` can be chosen as approvers in the
+ * tracker.
  */
 export const roleIds = { user: 1, accountant: 2, admin: 7, supervisor: 9, president: 14 } as const;
 

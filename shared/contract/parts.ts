@@ -6,8 +6,8 @@ import type { Fields } from './collection.ts';
 import type { Field } from './field.ts';
 
 /**
- * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. A part whose
- * declaration changes is a different part: it has a new id, and its items have new keys.
+ * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. If the declaration of a
+ * part changes, it is a different part: it has a new id, and its items have new keys.
  */
 type PartKind = 'shape' | 'list' | 'unique' | 'single' | 'reference' | 'uses' | 'shards' | 'audit';
 

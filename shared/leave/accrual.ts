@@ -104,8 +104,8 @@ const isMostlyCounted = ({ start_date, end_date }: Span, through: string): boole
   daysBetween(start_date, through) + 1 > daysBetween(through, end_date);
 
 /**
- * The next pay period that a person has earned leave for: ended, and not counted yet. A counted one whose dates changed, or
- * that was deleted and created again, shares most of its days with what is counted.
+ * The next pay period that a person has earned leave for: ended, and not counted yet. If a counted period got other dates,
+ * or was deleted and created again, most of its days are still among those that are counted.
  */
 export const nextPeriod = <P extends Span>(
   periods: readonly P[],

@@ -86,7 +86,7 @@ export const withLeave = (
 ): readonly Day[] => withMoved(days, plannedByDate(before, days, facts), plannedByDate(after, days, facts));
 
 /**
- * The days of a sheet whose holidays are new, with approved leave taken out of holidays and put on days that no longer are
+ * The days of a sheet that has new holidays, with approved leave taken out of holidays and put on days that no longer are
  * any. `before` are the same days with the holidays from before. The same array if no hours change.
  */
 export const withLeaveAroundHolidays = (

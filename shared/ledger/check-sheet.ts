@@ -48,7 +48,7 @@ function placeBlock(part: CheckPart, lines: readonly string[], spot: BlockSpot, 
   return { texts, issues: [] };
 }
 
-/** A check whose payee is blank could be cashed by anybody, and one with a blank address wouldn't arrive. */
+/** A check with a blank payee could be cashed by anybody, and one with a blank address wouldn't arrive. */
 function fontIssues({ payee, address }: PrintableCheck): FitIssue[] {
   const issueOf = (what: string): FitIssue => ({
     field: 'payee_id',

@@ -11,7 +11,7 @@ export interface InCheckbook {
 export const checkbookOf = ({ checkbook_id }: Pick<InCheckbook, 'checkbook_id'>): number =>
   checkbook_id ?? DEFAULT_CHECKBOOK_ID;
 
-/** The fund sources whose checks share the numbers of a checkbook. */
+/** The fund sources with checks that share the numbers of a checkbook. */
 export const sourcesOf = <S extends InCheckbook>(checkbookId: number, fundSources: readonly S[]): S[] =>
   fundSources.filter((source) => checkbookOf(source) === checkbookId);
 

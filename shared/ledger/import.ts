@@ -99,7 +99,7 @@ function finderOf(...sets: readonly (readonly (readonly [string, number])[])[]):
 
 const withoutSpaces = (path: string): string => path.replace(/\s*\/\s*/g, '/');
 
-/** Paths whose slashes have no spaces come last, because a name may have such a slash itself. */
+/** Paths with slashes that have no spaces around them come last, because a name may have such a slash itself. */
 function treeEntries(nodes: readonly TreeNode[], newIds: ReadonlySet<number> = new Set()) {
   const paths = [...shortTreePaths(nodes, MAX_IMPORT_CELL)];
   return [

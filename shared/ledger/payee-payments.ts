@@ -15,7 +15,7 @@ const thresholds: readonly { readonly from: number; readonly cents: number }[] =
   { from: 0, cents: 60_000 },
 ];
 
-/** The last year whose threshold is known. */
+/** The last year with a known threshold. */
 export const LAST_KNOWN_THRESHOLD = 2026;
 
 /** Returns the amount from which payments of a year are reported on a Form 1099. */

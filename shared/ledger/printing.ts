@@ -73,8 +73,8 @@ interface PaperIssue {
 }
 
 /**
- * Returns checks whose own number isn't the one of their paper, if papers are numbered consecutively from the first
- * one.
+ * Returns checks that already have a number other than the one of their paper, if papers are numbered consecutively from
+ * `first`.
  */
 export function paperIssues(checks: readonly Numbered[], first: number): PaperIssue[] {
   if (first + checks.length - 1 > MAX_CHECK_NUMBER) {

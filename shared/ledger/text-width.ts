@@ -107,7 +107,7 @@ const knownWidth = (character: string): number | undefined =>
 
 const widthOf = (character: string): number => knownWidth(character) ?? UNKNOWN;
 
-/** Accents, spaces, punctuation, the trademark sign and the minus sign, whose widths aren't needed to the thousandth. */
+/** Accents, spaces, punctuation, the trademark sign and the minus sign; their widths aren't needed to the thousandth. */
 const ALSO_IN_FONT = /[\p{M}\s\u2000-\u206F\u2122\u2212]/u;
 
 /** Whether a text is printed everywhere. What the font lacks is blank where the device has no font for it. */

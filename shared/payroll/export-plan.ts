@@ -140,7 +140,7 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
   });
 }
 
-/** The lines that an export records: those whose hours aren't in a file yet. */
+/** The lines that an export records: those with hours that aren't in a file yet. */
 export const listedLines = (lines: readonly PayrollLine[]): PayrollLine[] =>
   lines.filter(({ status }) => status === 'new' || status === 'changed');
 

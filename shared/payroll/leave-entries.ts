@@ -4,7 +4,7 @@ import { accepts } from './layout-rules.ts';
 import { isWholeMinutes } from './minutes.ts';
 import type { ProviderRules } from './providers.ts';
 
-/** R75: hours of leave whose kind has a payroll code of its own, or no column. */
+/** R75: hours of the kinds of leave that have a payroll code of their own, or no column. */
 
 /** A leave type, as payroll files need it. */
 export interface PayrollLeaveKind {

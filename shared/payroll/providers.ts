@@ -1,6 +1,6 @@
 import type { FigureKind } from '../timesheets/hours.ts';
 
-/** The payroll programs whose files the product writes. A stored layout names one, so none is ever renamed. */
+/** The payroll programs that the product writes files for. A stored layout names one, so none is ever renamed. */
 export const payrollProviders = ['staffbook', 'adp', 'gusto', 'paychex', 'quickbooks'] as const;
 
 export type PayrollProvider = (typeof payrollProviders)[number];
@@ -25,7 +25,10 @@ export interface ProviderRules {
   readonly code: Accepted | null;
   /** Kinds with a column of their own, unless the layout has a code for them. */
   readonly ownColumn: readonly FigureKind[];
-  /** What a later file contains for people whose hours changed: the differences, or all hours again because they replace. */
+  /**
+   * What a later file contains for people with changed hours: the differences, or all hours again because they replace the
+   * earlier ones.
+   */
   readonly later: 'differences' | 'all-hours';
   /** Whether a file can take hours back. Otherwise a person enters those by hand. */
   readonly takesBack: boolean;

@@ -9,8 +9,8 @@ const overlapOf = (a: Session, b: Session): number =>
 const sameEnds = (a: Session, b: Session): number => Number(a.start === b.start) + Number(a.end === b.end);
 
 /**
- * Gives sessions whose times were corrected their notes again: those with the same start or end first, then those that
- * overlap most. Each note is kept once.
+ * Gives sessions with corrected times their notes back: those with the same start or end first, then those that overlap
+ * most. Each note is kept once.
  */
 export function withKeptNotes(sessions: readonly Session[], known: readonly Session[]): Session[] {
   const pairs = known

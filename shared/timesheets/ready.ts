@@ -6,7 +6,7 @@
 /** What owners confirm unless the setting says otherwise. */
 export const DEFAULT_STATEMENT = 'I confirm that these hours are complete and correct.';
 
-/** The fields of a sheet whose hours changed. */
+/** What these fields of a sheet become when its hours change. */
 export const UNMARKED = {
   ready_at: null,
   ready_statement: null,

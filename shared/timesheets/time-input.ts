@@ -138,7 +138,7 @@ function partsOf(line: string): readonly [work: string, rest: string] | undefine
 
 /**
  * Parses a line into sessions: `7-11, 11:30-15:30`, breaks after the word `break`, or a number of hours (`8`: 07:00 to
- * 15:00). Sessions whose times are corrected keep their notes. Returns a message if the line is invalid.
+ * 15:00). Sessions with corrected times keep their notes. Returns a message if the line is invalid.
  */
 export function readWork(typed: string, known: Sessions & { readonly clock_change?: ClockChange }): Sessions | string {
   const parts = partsOf(typed);

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 
 interface Sent<O> {
   readonly query?: O extends { readonly query: infer Q extends Fields } ? InputOf<Q> : never;
-  /** An operation whose body is a record accepts any subset of its fields. */
+  /** An operation with a record as its body accepts any subset of the record's fields. */
   readonly body?: O extends { readonly recordBody: string }
     ? Readonly<Record<string, unknown>>
     : O extends { readonly body: infer B extends Fields }

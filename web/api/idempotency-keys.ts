@@ -20,7 +20,7 @@ export function createKeys() {
     },
     /** Whether this content was sent with an unknown outcome. */
     isOpen: (path: string, body: unknown): boolean => known(contentOf(path, body)) !== undefined,
-    /** Returns the bodies sent to this path whose outcome is unknown. */
+    /** Returns the bodies that were sent to this path with an unknown outcome. */
     openBodies: (path: string): unknown[] => {
       const contents = new Set([...inMemory.keys(), ...openCreates.contents()]);
       return [...contents]

@@ -43,7 +43,7 @@ const envelopeOf = (text: string): Partial<Envelope> | undefined => {
 /** R32: returns whether a create with this content has an unknown outcome; it is then safe to repeat. */
 export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
 
-/** Returns the bodies sent to this path whose outcome is unknown, including those from before a reload. */
+/** Returns the bodies that were sent to this path with an unknown outcome, including those from before a reload. */
 export const unansweredBodies = (path: string): unknown[] => keys.openBodies(path);
 export const forgetUnanswered = (path: string): void => keys.forget(path);
 

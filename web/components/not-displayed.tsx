@@ -13,7 +13,7 @@ interface NotDisplayedProps {
   readonly retry?: (() => void) | undefined;
 }
 
-/** Takes the place of a page whose record can't be displayed. */
+/** Takes the place of a page if its record can't be displayed. */
 export function NotDisplayed({ one, message, list, onList, retry }: NotDisplayedProps) {
   return (
     <Alert

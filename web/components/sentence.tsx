@@ -1,8 +1,8 @@
 const DATE_OR_DOMAIN = /(\d{4}-\d\d-\d\d)|(?=@)/;
 
 /**
- * A text whose dates stay on one line each, because a browser would break them after a hyphen, and whose emails wrap before
- * their domain instead of within a word.
+ * A text that keeps each date on one line, because a browser would break it after a hyphen, and wraps emails before their
+ * domain instead of within a word.
  */
 export const Sentence = ({ text }: { readonly text: string }) =>
   text.split(DATE_OR_DOMAIN).map((part: string | undefined, index) =>

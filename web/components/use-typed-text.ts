@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The text of a field whose value is stored elsewhere, e.g. in the address, and only updated once the text can be
+ * The text of a field. The field's value is stored elsewhere, e.g. in the address, and only updated once the text can be
  * parsed. A value that changes from outside (Back, a cleared filter) replaces the text. A value sent from here doesn't,
  * because it arrives later, when more may have been typed.
  */

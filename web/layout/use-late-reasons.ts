@@ -7,7 +7,7 @@ function showReason({ target }: MutationRecord): void {
   target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** Tells keyboard users why the button that they just used is disabled now, e.g. one whose dialog has done its work. */
+/** Tells keyboard users why the button that they just used is disabled now, e.g. after its dialog has done its work. */
 export function useLateReasons(): void {
   useEffect(() => {
     const observer = new MutationObserver((changes) => changes.forEach(showReason));

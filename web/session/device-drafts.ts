@@ -19,7 +19,7 @@ export function writeDeviceDraft(userId: number, form: string, draft: unknown): 
   return session.isStored(userId) && writeItem('local', keyOf(userId, form), JSON.stringify(draft));
 }
 
-/** The forms with drafts whose names start like this. */
+/** Returns the forms that have a draft and a name that begins with `start`. */
 export function deviceDraftsOf(userId: number, start: string): string[] {
   const prefix = keyOf(userId, '');
   return itemKeys('local')

@@ -77,7 +77,7 @@ export const dropDraftsAt = (userId: number, address: string): void => {
   dropWhere((key) => key.startsWith(prefix));
 };
 
-/** Remembers which page to return to after signing in; `userId` is the user whose session ended there, if any. */
+/** Remembers which page to return to after signing in; `userId` is the user of the session that ended there, if any. */
 export function rememberReturn(userId: number | null, address: string): void {
   writeItem('session', RETURN, JSON.stringify({ userId, address }));
 }

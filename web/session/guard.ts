@@ -49,7 +49,7 @@ function liveSession(): AuthUser | null {
 const NOT_FOR_ROLE =
   "Your role can't open that page, so you're on the welcome page instead. Ask an administrator if you need access.";
 
-/** Admits users whose current role on the server satisfies `rule`; others are redirected to `elsewhere`. */
+/** Admits users if their current role on the server satisfies `rule`; others are redirected to `elsewhere`. */
 export function guard(rule: Rule, elsewhere: '/dashboard' | '/unauthorized') {
   return async (args: LoaderFunctionArgs): Promise<Response | null> => {
     const userId = session.read()?.user.id ?? null;

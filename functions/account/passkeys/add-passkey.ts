@@ -23,8 +23,8 @@ type AddCall = Parameters<typeof addPasskey>[0];
 type AccountCall = Parameters<typeof startPasskey>[0] | AddCall;
 
 /**
- * Throws if the caller can't add another passkey. R91: someone whose role needs a passkey adds the first one with a password,
- * and further ones only after signing in with one: otherwise, a stolen password would be enough.
+ * Throws if the caller can't add another passkey. R91: someone who needs a passkey because of their role adds the first one
+ * with a password, and further ones only after signing in with one: otherwise, a stolen password would be enough.
  */
 function requireRoom({ runtime, caller }: Pick<AccountCall, 'runtime' | 'caller'>, passkeys: readonly Passkey[]): void {
   const { user, claims } = callerOf({ caller });

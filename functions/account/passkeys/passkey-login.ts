@@ -19,7 +19,7 @@ export const startPasskeyLogin: Handlers<'account'>['start-passkey-login'] = asy
 
 type LoginCall = Parameters<typeof passkeyLogin>[0];
 
-/** Returns the user whose passkey signed this challenge; undefined whatever is wrong. */
+/** Returns the user who signed this challenge with their passkey; undefined whatever is wrong. */
 async function proven(call: LoginCall): Promise<KnownUser | undefined> {
   const { store, body, now, runtime } = call;
   const party = relyingParty(runtime.environment);

@@ -39,7 +39,7 @@ export interface Refused {
 export interface Member extends KnownUser {
   /** Whether the sign-on created or linked the account. */
   readonly isNew: boolean;
-  /** Whether it could have been somebody else's sign-up, whose ways in are removed now. */
+  /** Whether it could have been somebody else's sign-up; if so, that person's ways in are removed now. */
   readonly wasUnproven: boolean;
   readonly becameAdmin: boolean;
 }

@@ -14,7 +14,7 @@ export interface SignOnSettings {
   readonly signedOutUri: string;
   /** Email domains of the company; any if empty. */
   readonly domains: readonly string[];
-  /** Email domains whose addresses count as verified if the provider doesn't say whether they are. */
+  /** Addresses in these email domains count as verified if the provider doesn't say whether they are. */
   readonly trustedDomains: readonly string[];
   /** One of these must be the authentication's context class; any if empty. */
   readonly acrValues: readonly string[];

@@ -56,7 +56,7 @@ const leave = [TsrpLeaveRequest, TsrpLeaveEntry].map(({ name }) =>
   ownedCollections.find((owned) => owned.name === name)!,
 );
 
-/** Whose history changes with the account. */
+/** Collections with a history that changes together with the account. */
 const ofAccount = personalCollections.filter(
   (collection) => collection.hasHistory === true && ![timesheets, ...leave].includes(collection),
 );

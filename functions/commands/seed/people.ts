@@ -14,7 +14,7 @@ export interface Staff {
   readonly name: string;
 }
 
-/** Who approves whose timesheets. */
+/** Who approves a person's timesheets, and whether these are tracked. */
 export interface SeedTracker {
   readonly user_id: number;
   readonly approver_id: number;
@@ -95,7 +95,7 @@ export async function addPeople(
   return staff;
 }
 
-/** Whose timesheets are tracked, in which order, and who approves them. */
+/** Adds the tracker: who has tracked timesheets, in which order, and who approves them. */
 export async function addTrackers(
   writer: Writer,
   staff: readonly Staff[],

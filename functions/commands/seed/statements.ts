@@ -18,7 +18,7 @@ interface SeedCheck {
   readonly cleared_on: string | null;
 }
 
-/** The demo company's statements: a month that is closed, and the next one, whose file was just uploaded. */
+/** The demo company's statements: one for a closed month, and one for the next month, with a file that was just uploaded. */
 export interface SeedStatements {
   /** Takes note of a check and returns its server-set fields. */
   readonly take: (check: SeedCheck) => Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { ReadReconciliation } from './reconciliations.ts';
  * check or what it may be, then the checks that were ticked without a line. All parts are of one revision.
  */
 
-/** Leaves room for the reconciliation itself, whose treated lines are bounded, and for the envelope. */
+/** Leaves room for the reconciliation itself, which has a limited number of treated lines, and for the envelope. */
 const MAX_BYTES = 4_000_000;
 
 export const shownCheck = (check: Check): StatementCheck => ({

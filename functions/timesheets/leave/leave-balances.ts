@@ -5,7 +5,7 @@ import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
 import { readKinds } from '../../payroll/leave-requests.ts';
 import { readNames } from './people-names.ts';
 
-/** Everyone whose timesheet is expected, with every kind that keeps a balance, and whoever else has entries. */
+/** Everyone with an expected timesheet, with every kind that keeps a balance, and whoever else has entries. */
 export const leaveBalances: Handlers<'timesheets'>['leave-balances'] = async (call) => {
   const { store } = call;
   const [kinds, latest, trackers] = await Promise.all([

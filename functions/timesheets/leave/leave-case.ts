@@ -21,7 +21,7 @@ export async function readPersonCase(call: Call, userId: number): Promise<Person
   return { tracker, isApprovee: approvesAs(tracker, callerOf(call).user_id, companyDay(call)) !== undefined };
 }
 
-/** R15: throws the same error for a person whose leave the caller may not see and one who doesn't exist. */
+/** R15: throws the same error whether the person doesn't exist or the caller may not see their leave. */
 export async function requirePerson(call: Call, userId: number): Promise<PersonCase> {
   const found = await readPersonCase(call, userId);
   const { read } = TsrpLeaveRequest.access;

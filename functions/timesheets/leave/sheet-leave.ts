@@ -39,7 +39,7 @@ export async function sheetsOfRequest(
 
 interface MovedLeave {
   readonly plan: Plan;
-  /** The periods whose timesheet contains days of the request but is no longer open. */
+  /** The periods with a timesheet that contains days of the request but is no longer open. */
   readonly left: readonly (PeriodRecord & { readonly state: Exclude<TimesheetState, 'open'> })[];
 }
 

@@ -19,8 +19,8 @@ async function lastPayrollId(store: Store, userId: number): Promise<string | nul
 }
 
 /**
- * R75: payroll IDs of people whose tracker record was deleted, from its history; pay for their last hours may still be due.
- * One that was given to someone else since, such as the same person with a new user, isn't theirs any more.
+ * R75: payroll IDs of people with a deleted tracker record, from its history; pay for their last hours may still be due. One
+ * that was given to someone else since, such as the same person with a new user, isn't theirs any more.
  */
 export async function formerPayrollIds(
   store: Store,

@@ -102,7 +102,7 @@ interface Reading extends Filed {
   readonly kinds: readonly StoredKind[];
 }
 
-/** Of someone whose profile was deleted, the timesheet kept both names in one; a file for Gusto has each. */
+/** If a profile was deleted, the timesheet kept both names as one text; a file for Gusto has each separately. */
 function namesIn(name: string): Pick<ProfileRecord, 'first_name' | 'last_name'> {
   const [first = '', ...rest] = name.split(' ');
   return { first_name: first || null, last_name: rest.join(' ') || null };

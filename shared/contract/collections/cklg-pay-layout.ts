@@ -30,7 +30,7 @@ const payFields = (label: string, help: string) =>
     { label, help },
   );
 
-/** R64: a company's own layout of Positive Pay files, for a bank whose layout isn't among the presets. */
+/** R64: a company's own layout of Positive Pay files, for a bank with a layout that isn't among the presets. */
 export const cklgPayLayout = defineCollection({
   name: 'CklgPayLayout',
   area: 'ledger',

@@ -16,7 +16,7 @@ const treatedLine = z.strictObject({
   as: z.enum(treatments),
 });
 
-/** A file whose lines the reconciliation has. */
+/** A file that the reconciliation took lines from. */
 const statementFile = z.strictObject({
   name: z.nullable(z.string().check(z.maxLength(255))),
   format: z.nullable(z.string().check(z.maxLength(60))),
@@ -46,7 +46,7 @@ export const cklgReconciliation = defineCollection({
     closing_balance: money({ ...balance, required: true }),
     deposits: money({ min: 0, label: 'Deposits', help: UNLESS_IN_LINES }),
     fees: money({ min: 0, label: 'Bank fees', help: UNLESS_IN_LINES }),
-    /** Lines whose treatment isn't the usual one. */
+    /** Lines with a treatment other than the usual one. */
     treated: list(treatedLine, MAX_STATEMENT_LINES, { maxBytes: MAX_STORED_LIST_BYTES }),
     state: choice(['open', 'closed'], { required: true, fallback: 'open' }),
     /** Why it was closed although the balances differ. */

@@ -23,7 +23,7 @@ export const tsrpLeaveEntry = defineCollection({
     note: text(500, { personal: true }),
     /** Null for the daily job. */
     made_by: id(),
-    /** The timesheet whose hours were taken or given back. */
+    /** The timesheet with the hours that were taken or given back. */
     timesheet_id: id(),
     /** R73: what rounding left over so far, as a fraction of a hundredth, and how this entry changed it. */
     rest: integer({ required: true, fallback: 0, min: -1e12, max: 1e12 }),

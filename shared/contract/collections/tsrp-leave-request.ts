@@ -27,7 +27,7 @@ export const tsrpLeaveRequest = defineCollection({
     answer: text(500, { server: true, personal: true }),
     cancelled_by: person(),
     cancelled_at: time({ server: true }),
-    /** The periods whose timesheet is processed: its hours have been taken from the balance. */
+    /** The periods with a processed timesheet: its hours have been taken from the balance. */
     settled: list(settledSchema, MAX_LEAVE_DAYS, { server: true }),
   },
   owner: 'user_id',

@@ -24,7 +24,10 @@ export interface AuditLogEntry {
   /** When a refusal was last repeated within the hour. */
   last: string | null;
   call: string;
-  /** Who did it, or whose account was tried. Null for the system and for emails without an account; its email is null once the person is erased (R44). */
+  /**
+   * Who did it, or the owner of the account that was tried. Null for the system and for emails without an account; its email
+   * is null once the person is erased (R44).
+   */
   by: { user_id: number; email: string | null } | null;
   times: number;
   records: AuditedRange[];

@@ -63,7 +63,7 @@ export const home = defineOperation({
   ...homeAddress,
   answer: z.strictObject({
     timesheet: z.nullable(ownTimesheet),
-    /** Earlier periods whose timesheet the caller can still change. */
+    /** Earlier periods with a timesheet that the caller can still change. */
     earlier_timesheets: z.array(z.strictObject({ ...span, is_returned: z.boolean() })),
     /** The caller's requests that were answered in the last days. */
     leave_answers: z.array(
@@ -85,7 +85,7 @@ export const home = defineOperation({
         rules_off: count,
         /** Accounts that failed sign-ins locked within the last day (R7). */
         locked_sign_ins: count,
-        /** People whose emails aren't delivered (R97). */
+        /** People with undelivered emails (R97). */
         undelivered: count,
       }),
     ),

@@ -48,7 +48,7 @@ export const importPart = defineOperation({
     rows: list(importRow, MAX_PART_ROWS, { isEntry: isImportRow }),
     /** Default for rows without a fund source. */
     fund_source_id: reference('CklgFundSource'),
-    /** Default for rows without an account whose payee has no default account. */
+    /** Default for rows without an account, if their payee has no default account either. */
     account_id: reference('CklgAccount'),
     /** Both must be given if it matters, because a part doesn't show what the whole file shows. */
     date_order: choice(dateOrders),

@@ -113,7 +113,7 @@ export const askForLeave = defineOperation({
   isCreate: true,
 });
 
-/** The periods whose timesheet couldn't be changed, because it is no longer open. */
+/** The periods with a timesheet that couldn't be changed, because it is no longer open. */
 const leftSheets = z.array(z.strictObject({ start_date: z.string(), end_date: z.string() }));
 
 export const decideLeave = defineOperation({

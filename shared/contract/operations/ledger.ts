@@ -53,7 +53,7 @@ export const importTransactions = defineOperation({
     preview: flag(false),
     /** Default for rows without a fund source. */
     fund_source_id: reference('CklgFundSource', { label: 'Default fund source' }),
-    /** Default for rows without an account whose payee has no default account. */
+    /** Default for rows without an account, if their payee has no default account either. */
     account_id: reference('CklgAccount', { label: 'Default account' }),
     /** The order in dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then rejected. */
     date_order: choice(dateOrders),

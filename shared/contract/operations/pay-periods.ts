@@ -70,7 +70,7 @@ export const pushHolidays = defineOperation({
   path: '/api_admin_private/push-holidays',
   access: rules.admin,
   answer: z.strictObject({
-    /** Sheets whose holiday names changed. */
+    /** Sheets with changed holiday names. */
     marked: z.number(),
     /** Processed sheets that no longer match the holidays; they never change. */
     processed: z.number(),

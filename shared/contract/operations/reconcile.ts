@@ -156,7 +156,7 @@ export const matchChecks = defineOperation({
     ),
     /** Checks to take off the statement. */
     removed: list(wholeId, MAX_MATCHES_AT_ONCE),
-    /** Accepts lines whose amount differs from the check's; the difference stays in the balance. */
+    /** Accepts lines with an amount other than the check's; the difference stays in the balance. */
     accept_amounts: flag(false),
     /** The `pressed_at` of an earlier call, so that the checks of several calls can be undone together. */
     pressed_at: time(),

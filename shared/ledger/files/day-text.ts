@@ -12,7 +12,7 @@ interface TwoNumbers {
   readonly yearFirst?: { readonly year: number; readonly day: number };
 }
 
-/** A parsed date whose order of day and month isn't known yet. */
+/** A parsed date, before the order of day and month is known. */
 export type DateShape =
   /** The order is unambiguous. `day` is undefined for a day that doesn't exist, such as February 31. */
   { readonly kind: 'fixed'; readonly day: string | undefined } | TwoNumbers;

@@ -17,8 +17,8 @@ const QUOTE = '"';
 
 /**
  * Parses the rows of a delimited text. A quote counts only at the start of a cell; an unclosed one is an ordinary
- * character, so that it can't swallow the rows below it. So is one whose next quote is on a later line and doesn't end
- * a cell there, because that one opens another cell.
+ * character, so that it can't swallow the rows below it. So is a quote if the next one is on a later line and doesn't end a
+ * cell there, because the next one then opens another cell.
  */
 export function readGrid(text: string, separator: Separator, maxRows: number): GridRow[] {
   const rows: GridRow[] = [];

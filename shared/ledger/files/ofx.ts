@@ -23,7 +23,7 @@ interface Transactions {
   readonly isComplete: boolean;
 }
 
-/** Aggregates of other accounts and currencies inside a transaction, whose tags also occur outside of them. */
+/** Aggregates of other accounts and currencies inside a transaction; the tags in them also occur outside of them. */
 const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IMAGEDATA']);
 const MAX_VALUES = 100;
 const MAX_NOTES = 50;

@@ -108,7 +108,7 @@ export interface FileReading {
   readonly accounts: readonly string[];
   /** Each transaction has lines of several accounts, so one account must be chosen. */
   readonly isOneAccountOnly: boolean;
-  /** Whether the file is a table whose columns the user can map. */
+  /** Whether the file is a table with columns that the user can map. */
   readonly isTable: boolean;
   /** The answers to the question about the order of dates. */
   readonly dateOrders: readonly DayOrder[];

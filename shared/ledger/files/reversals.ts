@@ -54,7 +54,7 @@ export function withReversals(entries: readonly Entry[]): readonly Entry[] {
 
 const TAKES_BACK = "reverses a check's payment, so that check isn't imported as cleared";
 
-/** Marks checks as not cleared whose payment the bank takes back by a line of money in with the same number. */
+/** Marks a check as not cleared if the bank takes its payment back by a line of incoming money with the same number. */
 export function withReturns(entries: readonly Entry[]): readonly Entry[] {
   const { checkOf, reversed } = pairs(entries, {
     isReversal: ({ cents, number, isVoid, refused }) =>

@@ -18,7 +18,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly beside?: ReactNode;
 }
 
-/** A form field whose choices are found by typing. */
+/** A form field with choices that are found by typing. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { control, name, choices, placeholder = 'Choose', empty = 'Nothing to choose from' } = props;
   const {

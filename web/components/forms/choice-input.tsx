@@ -99,7 +99,7 @@ function useMeantChoice(
 }
 
 /**
- * An input whose choices are found by typing, from the first letter on: the arrow keys move through the matches, Enter
+ * An input with choices that are found by typing, from the first letter on: the arrow keys move through the matches, Enter
  * and Tab take the only one. Text that matches none stays in the field and becomes its value, so that the value is
  * always what is shown.
  */

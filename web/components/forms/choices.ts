@@ -29,7 +29,7 @@ export const unmatchedMessage = ({ unmatched }: Unmatched, choices: readonly Cho
   namedBy(choices, unmatched)?.disabledReason ??
   `"${unmatched.trim()}" isn't one of the choices. Choose one from the list.`;
 
-/** Returns the enabled choice whose label is the text, ignoring case, or else the only one whose label contains it. */
+/** Returns the enabled choice with the text as its label, ignoring case, or else the only one with the text in its label. */
 export function matchingChoice(choices: readonly Choice[], typed: string): Choice | undefined {
   const wanted = folded(typed);
   if (wanted === '') return undefined;

@@ -32,8 +32,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 const isTyped = (stored: unknown, typed: unknown): boolean => typeof stored === 'number' && String(stored) === typed;
 
 /**
- * Returns the fields that someone changed to a value other than the one typed here, so that a save whose response was
- * lost is no conflict.
+ * Returns the fields that someone changed to a value other than the one typed here, so that a save with a lost response is
+ * no conflict.
  */
 export function conflictOf<V extends FieldValues>(opened: V, typed: V, stored: Stored<V>): Conflict<V> {
   const isSettled = (field: string): boolean => {

@@ -33,7 +33,7 @@ export interface FormPlan<V extends FieldValues, R> {
   readonly onTypedSince?: (saved: R, typed: Partial<V>) => void;
   /** Reads the stored record again after a save was refused because of a concurrent change. */
   readonly reload?: () => Promise<Stored<V>>;
-  /** Whether to send the values on top of a newer record whose fields are the same here; asks the user if necessary. */
+  /** Whether to send the values on top of a newer record, if no field here has changed; asks the user if necessary. */
   readonly mayResend?: () => Promise<boolean>;
   /** Fields that are never stored in drafts, such as passwords. */
   readonly secrets?: readonly string[];

@@ -7,7 +7,7 @@ import { keyInForm, NEW } from './form-key.ts';
 export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
 
 /**
- * Returns the record whose dialog is open: a new one if the navigation asked for it. A form interrupted by an expired
+ * Returns the record with the open dialog: a new one if the navigation asked for it. A form interrupted by an expired
  * session opens again with its draft. `name` is that of the collection, under which drafts are kept.
  */
 export function useOpenRecord<T extends { readonly id: number }>(name: string, items: readonly T[]) {

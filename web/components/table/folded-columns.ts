@@ -7,7 +7,7 @@ interface FoldedColumns<T> {
   readonly columns: readonly Column<T>[];
   /** The columns stacked below a column, by its id. */
   readonly below: ReadonlyMap<string, readonly Column<T>[]>;
-  /** Ids of stacked columns whose place doesn't say what they are, so that their header precedes their content. */
+  /** Ids of stacked columns with a header before their content, because their place doesn't say what they are. */
   readonly labeled: ReadonlySet<string>;
 }
 

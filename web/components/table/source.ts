@@ -12,7 +12,7 @@ export interface Source {
 export const allLoaded = (sources: readonly Pick<Source, 'isLoaded'>[]): boolean =>
   sources.every(({ isLoaded }) => isLoaded);
 
-/** Combines the load states of several collections whose records are joined into rows. */
+/** Combines the load states of several collections, for rows that join their records. */
 export const joinSources = (sources: readonly Source[]): Source => ({
   isLoading: sources.some(({ isLoading }) => isLoading),
   isLoaded: allLoaded(sources),

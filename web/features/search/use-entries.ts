@@ -19,7 +19,7 @@ const MAX_PER_GROUP = 6;
 
 const NOTHING: Found = { checks: [], timesheets: [] };
 
-/** What to ask the server: the number or amount of a check, and whose timesheets. */
+/** What to ask the server: the number or amount of a check, and the person and pay period of timesheets. */
 interface Asked {
   readonly words: string | null;
   readonly user_id: number | null;

@@ -18,7 +18,7 @@ export interface Unfinished {
 const UNSUPPORTED =
   "This browser can't use passkeys here. Open the app at its own address in a current version of Chrome, Edge, Firefox, or Safari.";
 
-/** R91: adds the first passkey of someone whose role needs one, which completes their sign-in. */
+/** R91: adds the first passkey of someone who needs one because of their role; this completes their sign-in. */
 export function FirstPasskeyForm({
   authUser,
   password,

@@ -11,10 +11,10 @@ const personOf = ({ by }: Actor): string | undefined => by?.email ?? (by ? forme
 
 const nobody = ({ kind }: Actor): string => (kind === 'refused-sign-in' ? 'an email without an account' : 'the system');
 
-/** Returns who did it, or whose account was tried, within a sentence. */
+/** Returns who did it, or the owner of the account that was tried, within a sentence. */
 export const byWhom = (entry: Actor): string => personOf(entry) ?? nobody(entry);
 
-/** Returns who did it, or whose account was tried. */
+/** Returns who did it, or the owner of the account that was tried. */
 export const actorName = (entry: Actor): string => personOf(entry) ?? capitalized(nobody(entry));
 
 export const isRefused = ({ kind }: Pick<AuditLogEntry, 'kind'>): boolean => kind !== 'change';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCollection } from '../../../api/use-collection.ts';
 import type { NamesToExport } from './names-to-export.ts';
 
-/** Fetches the payees, accounts and fund sources whose names checks need. */
+/** Fetches the payees, accounts and fund sources, because checks need their names. */
 export function useLedgerNames() {
   const payees = useCollection('CklgPayee');
   const accounts = useCollection('CklgAccount');

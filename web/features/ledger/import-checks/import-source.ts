@@ -149,7 +149,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Returns rows by day, so that a part covers few days and is compared with few checks, including those that the import
- * has stored already. Files whose dates aren't read yet keep their order.
+ * has stored already. Files keep their order while their dates aren't read yet.
  */
 export function inOrderOfDays(rows: readonly SentRow[]): readonly SentRow[] {
   const dayOf = ({ row }: SentRow): string => row.transaction_date ?? '';

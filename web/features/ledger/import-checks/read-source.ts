@@ -40,8 +40,8 @@ const COLUMNS = [
 const NOT_IMPORTED: ReadonlySet<string> = new Set(notImported.map(nameText));
 
 /**
- * Returns whether the file is a list of checks whose headings are all known. The user then maps the columns, and each
- * row's problems are reported.
+ * Returns whether the file is a list of checks with only known headings. The user then maps the columns, and each row's
+ * problems are reported.
  */
 function isPlainList(text: string): boolean {
   const header = openGrid(text.slice(0, 20_000)).rows[0]?.cells ?? [];

@@ -33,7 +33,7 @@ interface Kept {
 
 const MAX_NAME_LENGTH = 255;
 const SMALLEST_PART = 50;
-/** Waits before repeating a call whose answer was lost; repeating it is harmless. */
+/** Waits before repeating a call that lost its answer; repeating it is harmless. */
 const WAITS_MS = [500, 2000, 5000];
 
 const isLost = (error: unknown): boolean =>

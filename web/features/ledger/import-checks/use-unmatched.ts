@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type NoteUnmatched = (label: string, isUnmatched: boolean) => void;
 
-/** Tracks the fields whose text can't be used, because the import would differ from what they show. */
+/** Tracks the fields with text that can't be used, because the import would differ from what they show. */
 export function useUnmatched() {
   const [unmatched, setUnmatched] = useState<ReadonlySet<string>>(new Set());
   const note: NoteUnmatched = useCallback(

@@ -27,7 +27,7 @@ interface CheckFormProps {
   readonly check: Check | null;
   /** The statement that it is on. */
   readonly statement: StatementOfCheck | undefined;
-  /** The check whose facts a new one starts with. */
+  /** The check that a new one is prefilled from. */
   readonly copied: Check | null;
   readonly choices: LedgerChoices;
   readonly today: string;

@@ -24,7 +24,7 @@ export function ModifyCheckScreen() {
 
 interface OpenedCheckProps {
   readonly transactionId: string | null;
-  /** The check whose facts a new check starts with. */
+  /** The check that a new one is prefilled from. */
   readonly copyOfId: string | null;
 }
 

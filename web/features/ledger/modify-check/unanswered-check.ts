@@ -24,7 +24,7 @@ export const unansweredCheck = {
     return created;
   },
   /**
-   * Returns the check of an earlier create whose response was lost, if the server stored it. The form holds another one
+   * Returns the check of an earlier create that lost its response, if the server stored it. The form holds another check
    * now.
    */
   storedBefore: async (): Promise<Check | undefined> => {

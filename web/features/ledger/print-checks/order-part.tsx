@@ -17,7 +17,7 @@ interface OrderPartProps {
   readonly onCheckbook: (id: number) => void;
   readonly stock: CheckStockId;
   readonly onStock: (stock: CheckStockId) => void;
-  /** Undefined for copies, whose paper has no numbers. */
+  /** Undefined for copies, because their paper has no numbers. */
   readonly number:
     | { readonly text: string; readonly problem: string | undefined; readonly type: (text: string) => void }
     | undefined;

@@ -29,7 +29,7 @@ const oldestFirst = { column: BY_DATE, isDescending: false };
 
 interface Printing {
   readonly sheets: readonly PrintedSheet[];
-  /** The checks whose outcome is asked for; none for copies and test pages. */
+  /** The user is asked whether these checks came out right; none for copies and test pages. */
   readonly asksAbout: readonly Check[];
 }
 

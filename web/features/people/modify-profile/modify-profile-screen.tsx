@@ -6,7 +6,7 @@ import { useSession } from '../../../session/use-session.ts';
 
 const PEOPLE = '/dashboard/directory/people';
 
-/** The profile of another person, whose user id is in the address. */
+/** The profile of another person; their user id is in the address. */
 export function ModifyProfileScreen() {
   const { authUser } = useSession();
   const [params] = useSearchParams();

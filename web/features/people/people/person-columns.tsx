@@ -137,7 +137,7 @@ const columnsFor = (seesAllFields: boolean): readonly Column<Person>[] => [
     below: NAME,
     phoneBelow: NAME,
   },
-  // Only management reads who approves whose timesheets.
+  // Only management reads people's approvers.
   ...(seesAllFields
     ? [
         {

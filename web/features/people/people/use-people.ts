@@ -11,7 +11,7 @@ interface Sources {
   readonly profiles: UsedCollection<'Profile'>;
   readonly users: UsedCollection<'User'>;
   readonly roles: UsedCollection<'Role'>;
-  /** Only management reads who approves whose timesheets. */
+  /** Only management reads people's approvers. */
   readonly isManagement: boolean;
 }
 

@@ -7,8 +7,8 @@ const KEY = 'account-statuses';
 export const isStatusesKey = (key: unknown): boolean => Array.isArray(key) && key[1] === KEY;
 
 /**
- * Fetches last sign-ins, open invitations, and whose emails aren't delivered; undefined while unknown, because the list is shown
- * without them. The source is for a list that can't be.
+ * Fetches last sign-ins, open invitations, and which users' emails aren't delivered; undefined while unknown, because the
+ * list is shown without them. The source is for a list that can't be.
  */
 export function useAccountStatuses() {
   const source = useRead(KEY, () => call(accountStatuses), {

@@ -11,7 +11,7 @@ interface UserBarProps {
   readonly onChange: (isUndeliveredOnly: boolean) => void;
 }
 
-/** Shows whether all users are listed or only those whose emails aren't delivered, and the field to change it. */
+/** Shows whether all users are listed or only those with undelivered emails, and the field to change it. */
 export function UserBar({ isUndeliveredOnly, onChange }: UserBarProps) {
   const shown = isUndeliveredOnly ? UNDELIVERED : ALL;
   return (

@@ -34,7 +34,7 @@ export function useReason(isRequired: boolean) {
 
 interface ReasonFieldProps {
   readonly reason: ReturnType<typeof useReason>;
-  /** The name of the person whose hours they are. */
+  /** The name of the owner of the hours. */
   readonly owner: string;
 }
 

@@ -109,7 +109,7 @@ const namesOf = (rows: readonly Pick<BoardRow, 'name'>[]): string =>
     MAX_NAMES,
   );
 
-/** Names the people whose sheets will change: those selected may be on other pages, or hidden by a search. */
+/** Names the owners of the sheets that will change: those selected may be on other pages, or hidden by a search. */
 function Selected({ rows, hidden }: Selection & { readonly rows: readonly SheetRow[] }) {
   return (
     <>

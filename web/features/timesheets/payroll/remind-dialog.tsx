@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 
 interface RemindDialogProps {
   readonly periodId: number;
-  /** The people whose hours are missing. */
+  /** The people with missing hours. */
   readonly rows: readonly BoardRow[];
   readonly onSent: () => Promise<void>;
   readonly onClose: () => void;

@@ -36,7 +36,7 @@ export function actionsOn(row: SheetRow, wanted: readonly TimesheetAction[], con
   return wanted.flatMap((action): SheetAction[] => {
     const refusal = actionRefusal(action, actor, {
       sheet: { ...row.sheet, user_id: row.user_id },
-      // On a supervisor's board, the server includes only people whose sheets they approve.
+      // On a supervisor's board, the server includes only people with sheets that this supervisor approves.
       isApprovee: true,
       isReview,
       isPastLock: row.is_past_lock,

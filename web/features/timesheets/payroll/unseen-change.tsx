@@ -17,7 +17,7 @@ interface UnseenChangesProps {
   readonly onOpen: (row: SheetRow) => void;
 }
 
-/** R41: lists the period's sheets whose hours changed after approval, until someone acknowledges the change. */
+/** R41: lists the period's sheets with hours that changed after approval, until someone acknowledges the change. */
 export function UnseenChanges({ rows, onOpen }: UnseenChangesProps) {
   const unseen = rows.filter(hasSheet).filter(({ sheet }) => sheet.unseen_by_approver_since !== null);
   if (unseen.length === 0) return null;

@@ -26,7 +26,7 @@ interface Offered {
 
 /** R15, R67: a sheet can be started for someone who has none, or it is noted that there is nothing to report. */
 const startActions = (row: BoardRow, actor: Actor | null, onOpen: Offered['onOpen']): RowAction[] => {
-  // On a supervisor's board, the server includes only people whose sheets they approve.
+  // On a supervisor's board, the server includes only people with sheets that this supervisor approves.
   if (!actor || !can(actor, approvers, { record: { user_id: row.user_id }, isApprovee: true })) return [];
   const { user_id: userId, sheet } = row;
   const isEmpty = sheet && stateOf(sheet) === 'open' && sumOfKinds(sheet.hundredths) === 0;

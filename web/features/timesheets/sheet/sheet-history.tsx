@@ -20,7 +20,7 @@ type Event = AnswerOf<typeof timesheetHistory>[number];
 
 const SHOWN_DAYS = 5;
 
-/** Returns who took the step and, for a deputy, on whose behalf. */
+/** Returns who took the step and, for a deputy, who they acted for. */
 const who = ({ by, acted_for: actedFor }: Event): string =>
   `${by?.name ?? 'the daily job'}${actedFor ? ` for ${actedFor.name}` : ''}`;
 

@@ -9,7 +9,7 @@ type Sessions = Pick<Day, SessionKind>;
 export interface Unread {
   readonly text: string;
   readonly message: string;
-  /** The previous sessions, whose notes are kept if the same times are typed again. */
+  /** The previous sessions; their notes are kept if the same times are typed again. */
   readonly before?: Sessions | undefined;
 }
 
@@ -62,7 +62,7 @@ const readable = (days: readonly Day[], unread: SheetContent['unread']): readonl
         }, day),
       );
 
-/** Returns the cells that are still unreadable after others were filled: a cell whose value changed is readable now. */
+/** Returns the cells that are still unreadable after others were filled: a cell with a changed value is readable now. */
 export function stillUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>, next: readonly Day[]) {
   const kept = days.flatMap((before, index) => {
     const after = next[index];

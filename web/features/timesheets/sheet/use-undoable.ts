@@ -42,7 +42,7 @@ export function useUndoable(store: SheetStore) {
             { ...now.unread, ...Object.fromEntries(replaced) },
           );
         };
-        // The notice bar dismisses a notice whose action was pressed.
+        // The notice bar dismisses a notice once its action is pressed.
         notice.show({ type, content, action: { label: 'Undo', onClick: undo } });
       },
       /** Says why nothing changed. */
