@@ -56,7 +56,7 @@ export function readOpenings(text: string): ReadOpenings {
   const [header, ...lines] = grid;
   const columnOf = (name: string): number => header?.cells.findIndex((cell) => same(cell) === same(name)) ?? -1;
   const columns = openingColumns.map((name) =>
-    name === KIND ? Math.max(columnOf(KIND), columnOf(FORMER_KIND)) : columnOf(name),
+    name === KIND && columnOf(KIND) === -1 ? columnOf(FORMER_KIND) : columnOf(name),
   );
   const missing = openingColumns.filter((_, index) => columns[index] === -1);
   if (missing.length > 0) {

@@ -13,6 +13,12 @@ describe('a file of opening balances', () => {
     expect(readOpenings(file('"ann@test.example","Vacation","62.5"')).rows).toEqual([row]);
   });
 
+  it('may have a column with the former name of the leave type beside it, which then means something else', () => {
+    const row = { line: 2, email: 'ann@test.example', kind: 'Vacation', hundredths: 800 };
+    expect(readOpenings('Email,Leave type,Hours,Kind\nann@test.example,Vacation,8,Staff').rows).toEqual([row]);
+    expect(readOpenings('Kind,Email,Leave type,Hours\nStaff,ann@test.example,Vacation,8').rows).toEqual([row]);
+  });
+
   it('may have negative hours and none', () => {
     expect(
       readOpenings(file('a@x.example,Sick,-8', 'b@x.example,Sick,0')).rows.map(({ hundredths }) => hundredths),
