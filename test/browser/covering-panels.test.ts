@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
+import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
 import { expectFocus, expectPath } from './support/expect.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
+import { REVIEW } from './support/payroll.ts';
 import { button, dialog, heading } from './support/screen.ts';
 
 const product = runProduct();
@@ -46,6 +48,26 @@ describe.each(['main menu', 'account panel'])('on a phone, the %s', (panel) => {
     await dialog(page).getByRole('combobox').fill('leave cal');
     await page.getByRole('option', { name: /^Leave calendar/ }).click();
     await expectPath(page, '/dashboard/report-timesheet/leave-calendar');
+    await expectFocus(page.locator('main h1'));
+  });
+
+  it('makes way for the page that takes the place of one that could not be loaded', async () => {
+    const page = await openDirectory();
+    const [sent, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(
+      ({ pathname }) => pathname === timesheet.path,
+      async (route) => {
+        sent.resolve();
+        await gone.promise;
+        await route.abort();
+      },
+    );
+    await page.goto(`${REVIEW}/modify-timesheet/1`);
+    await sent.promise;
+    await open(page, panel);
+    gone.resolve();
+    await expectPath(page, REVIEW);
+    await covered(page).waitFor({ state: 'detached' });
     await expectFocus(page.locator('main h1'));
   });
 

@@ -6,11 +6,11 @@ import { focusNewPage } from './use-page.ts';
 /** A panel over the whole page makes way for another page, and is what Back closes first (R58). */
 export function CoveringPanel({ onClose }: { readonly onClose: () => void }) {
   useCloseOnBack(onClose);
-  const { key } = useLocation();
+  const { pathname, key } = useLocation();
   const type = useNavigationType();
-  const [opened] = useState(key);
-  // A search typed before the panel was opened only replaces the address.
-  const isLeft = key !== opened && type !== NavigationType.Replace;
+  const [opened] = useState({ pathname, key });
+  // A search typed before the panel was opened only replaces the address of the same page.
+  const isLeft = pathname !== opened.pathname || (key !== opened.key && type !== NavigationType.Replace);
   useEffect(() => {
     if (!isLeft) return undefined;
     onClose();
