@@ -51,6 +51,25 @@ describe('a timesheet that is opened from the list', () => {
     await heading(dialog(page), `${first!.name}'s timesheet`).waitFor();
   });
 
+  it("says each time that it can't be loaded", async () => {
+    const [first] = people;
+    await addSheet(admin, first!.id, period, true);
+    const { page } = await product().visit({ as: ADMIN, isAlone: true });
+    await page.route(
+      ({ pathname }) => /payroll-dialogs[^/]*\.js$/.test(pathname),
+      (route) => route.abort(),
+    );
+    await page.goto(`${APPROVE}?pay_period_id=${period.id}`);
+    for (let times = 0; times < 2; times += 1) {
+      /* oxlint-disable no-await-in-loop -- one after the other, as a person would */
+      await rowOf(page, first!.name).getByRole('button', { name: first!.name, exact: true }).click();
+      await button(page, 'Reload').waitFor();
+      await button(page, 'Dismiss this notification').first().click();
+      await button(page, 'Reload').waitFor({ state: 'detached' });
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
   it('makes way for the next one that waits when it is approved, with the way back', async () => {
     const [first, open_, last] = people;
     const sheet = await addSheet(admin, first!.id, period, true);

@@ -31,17 +31,17 @@ interface PayrollDialogsProps {
   readonly steps: UsedSteps;
   readonly actionsOf: (row: SheetRow) => readonly SheetAction[];
   readonly onAct: (action: TimesheetAction, row: SheetRow, onFailed: (message: string) => void) => Promise<boolean>;
-  readonly onShow: (open: OpenDialog | null) => void;
+  readonly onShow: (open: OpenDialog) => void;
+  readonly onClose: () => void;
 }
 
 /** The dialogs of the payroll lists, which always show the latest copy of the sheet. */
 export function PayrollDialogs(props: PayrollDialogsProps) {
-  const { open, board, period, listed, steps, actionsOf, onAct, onShow } = props;
+  const { open, board, period, listed, steps, actionsOf, onAct, onShow, onClose } = props;
   const periodId = period.id;
-  const close = () => onShow(null);
   if (open.kind === 'remind') {
     const rows = board.rows.filter(isToRemind);
-    return <RemindDialog periodId={periodId} rows={rows} onSent={board.fetchAll} onClose={close} />;
+    return <RemindDialog periodId={periodId} rows={rows} onSent={board.fetchAll} onClose={onClose} />;
   }
   if (open.kind === 'bulk') {
     const showSheet = ({ sheet }: SheetRow) => onShow({ kind: 'sheet', sheetId: sheet.id });
@@ -52,22 +52,22 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
         endDate={period.end_date}
         onDone={board.fetchAll}
         onOpen={showSheet}
-        onClose={close}
+        onClose={onClose}
       />
     );
   }
   if (open.kind === 'start' || open.kind === 'nothing') {
     const person = board.rows.find(({ user_id }) => user_id === open.userId);
     if (!person) return null;
-    const shared = { row: person, periodId, refresh: board.fetchAll, onClose: close };
+    const shared = { row: person, periodId, refresh: board.fetchAll, onClose };
     return open.kind === 'start' ? <StartDialog {...shared} /> : <NothingDialog {...shared} />;
   }
   const row = board.rows.filter(hasSheet).find(({ sheet }) => sheet.id === open.sheetId);
   if (!row) return null;
-  if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={close} />;
+  if (open.kind === 'reason') return <ReasonDialog step={open.step} row={row} steps={steps} onClose={onClose} />;
   if (open.kind === 'delete') {
     const remove = () => board.put(row.sheet.id, null);
-    return <DeleteSheetDialog row={row} onDeleted={remove} onFailed={board.fetchAll} onClose={close} />;
+    return <DeleteSheetDialog row={row} onDeleted={remove} onFailed={board.fetchAll} onClose={onClose} />;
   }
   return (
     <OpenedSheet
@@ -78,7 +78,7 @@ export function PayrollDialogs(props: PayrollDialogsProps) {
       actionsOf={actionsOf}
       onAct={onAct}
       onShow={({ sheet }) => onShow({ kind: 'sheet', sheetId: sheet.id })}
-      onClose={close}
+      onClose={onClose}
     />
   );
 }

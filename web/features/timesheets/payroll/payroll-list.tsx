@@ -65,6 +65,7 @@ export function PayrollList({ tableId, pointsOut, ...offer }: PayrollListProps) 
             actionsOf={list.actionsOf}
             onAct={list.act}
             onShow={setOpen}
+            onClose={() => setOpen(null)}
           />
         )}
       </SpaceBetween>
