@@ -4,10 +4,12 @@ import { crudPath } from '../../shared/contract/crud-actions.ts';
 import { history } from '../../shared/contract/operations/admin.ts';
 import { leaveOfPerson } from '../../shared/contract/operations/leave.ts';
 import { timesheetBoard } from '../../shared/contract/operations/payroll.ts';
-import { seesNo } from './support/expect.ts';
+import { addDays } from '../../shared/dates.ts';
+import { expectValue, seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees } from './support/screen.ts';
+import { cell, openSheet } from './support/timesheets.ts';
 
 const product = runProduct();
 
@@ -138,6 +140,29 @@ it('a dialog whose code could not be loaded says so each time it is asked for', 
   await button(page, 'Reload').click();
   await button(page, 'Create role').click();
   await field(dialog(page), 'Role Name').waitFor();
+});
+
+it('times that were being typed are kept when their dialog could not be loaded', async () => {
+  const { page, period } = await openSheet(product(), 'Unloaded', '2092-01-07');
+  // Reloading with unsaved changes asks first.
+  page.on('dialog', (asked) => void asked.accept());
+  await cell(page, period, 0, 'work').focus();
+  await page.keyboard.press('F2');
+  await button(dialog(page), 'Work').click();
+  await field(dialog(page), 'Start of work 1').fill('22');
+  const isCode = ({ pathname }: URL) => /time-modifier[^/]*\.js$/.test(pathname);
+  await page.route(isCode, (route) => route.abort());
+  await page.reload();
+  await button(page, 'Reload').waitFor();
+  await sees(page, 'Draft restored (not saved yet).');
+  await button(page, 'Dismiss this notification').first().click();
+  await button(page, 'Reload').waitFor({ state: 'detached' });
+  await button(page, `Times of Tuesday ${addDays(period.start, 1)}`).click();
+  await button(page, 'Reload').waitFor();
+  await page.unroute(isCode);
+  await button(page, 'Reload').click();
+  await heading(dialog(page), `Times of Monday ${period.start}`).waitFor();
+  await expectValue(field(dialog(page), 'Start of work 1'), '22');
 });
 
 describe('a search for a payee', () => {

@@ -30,9 +30,15 @@ export function useShown(): boolean {
   return isShown;
 }
 
+interface Opener {
+  readonly onClose?: () => void;
+  /** Closes a part that couldn't be loaded, where `onClose` also discards the input that the part would have restored. */
+  readonly onNotLoaded?: () => void;
+}
+
 /** In place of a part that couldn't be loaded: tells its opener, which shows it again when asked to. */
-function NotLoaded({ onClose }: { readonly onClose?: () => void }) {
-  useEffect(() => onClose?.(), [onClose]);
+function NotLoaded({ onClose, onNotLoaded = onClose }: Opener) {
+  useEffect(() => onNotLoaded?.(), [onNotLoaded]);
   return null;
 }
 
@@ -54,7 +60,7 @@ async function notifyLoadFailure(error: unknown): Promise<void> {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead: ReactNode = null,
-): ComponentType<P> {
+): ComponentType<P & Pick<Opener, 'onNotLoaded'>> {
   whenShown(() => void load().catch(() => undefined));
   const asked = () =>
     lazy(async () => {
@@ -68,7 +74,7 @@ export function lazyPart<P extends object>(
       }
     });
   let latest = asked();
-  return function LazyPart(props: P) {
+  return function LazyPart(props: P & Pick<Opener, 'onNotLoaded'>) {
     const [Part] = useState(() => latest);
     return (
       <Suspense fallback={instead}>

@@ -65,6 +65,7 @@ export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProp
           onType={(typed) => editor.typeTimes({ date: day.date, typed })}
           onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
           onClose={editor.closeTimes}
+          onNotLoaded={editor.leaveTimes}
         />
       )}
     </>

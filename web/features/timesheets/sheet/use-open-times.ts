@@ -1,23 +1,28 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '../../../../shared/timesheets/day.ts';
 import type { SessionKind } from '../../../../shared/timesheets/time-input.ts';
-import { cellKey, type SheetStore } from './sheet-store.ts';
+import { cellKey, type SheetContent, type SheetStore } from './sheet-store.ts';
 import type { useUndoable } from './use-undoable.ts';
+
+/** The row whose times were typed and neither applied nor discarded. */
+function unfinishedRow({ days, times }: SheetContent): number | undefined {
+  const row = days.findIndex(({ date }) => date === times?.date);
+  return row < 0 ? undefined : row;
+}
 
 /** Returns which row's times are open in the dialog, and its actions. */
 export function useOpenTimes(store: SheetStore, hint: ReturnType<typeof useUndoable>['hint']) {
-  const [timesOf, setTimesOf] = useState<number | undefined>(() => {
-    // Restores times that were still being typed when the page was left.
-    const { days, times } = store.read();
-    const row = days.findIndex(({ date }) => date === times?.date);
-    return row < 0 ? undefined : row;
-  });
+  // Restores times that were still being typed when the page was left.
+  const [timesOf, setTimesOf] = useState(() => unfinishedRow(store.read()));
 
   return {
     timesOf,
     openTimes: useCallback(
-      (row: number) => {
-        const { days, unread } = store.read();
+      (asked: number) => {
+        const content = store.read();
+        const { days, unread } = content;
+        // A draft has room for the times of one day, so those whose dialog couldn't be loaded come first.
+        const row = unfinishedRow(content) ?? asked;
         // Applying the dialog would overwrite unreadable text.
         const date = days[row]?.date ?? '';
         if (!unread[cellKey(date, 'work')]) setTimesOf(row);
@@ -34,6 +39,8 @@ export function useOpenTimes(store: SheetStore, hint: ReturnType<typeof useUndoa
       },
       [store],
     ),
+    /** Closes the dialog and keeps what was typed in it. */
+    leaveTimes: useCallback(() => setTimesOf(undefined), []),
     closeTimes: useCallback(() => {
       store.typeTimes(undefined);
       setTimesOf(undefined);
