@@ -74,6 +74,23 @@ describe('hours typed into a timesheet', () => {
     await seesNo(again, BACK);
   });
 
+  it('are gone once saved, also after a crash and a reload', async () => {
+    const { page, context, period } = await openSheet('Crashing', '2091-07-02');
+    await cell(page, period, 0, 'work').fill('7-15');
+    await sees(page, '8.00 hours, not saved yet');
+    await page.close();
+    const again = await context.newPage();
+    again.on('dialog', (asked) => void asked.accept());
+    await again.goto(period.path);
+    await sees(again, BACK);
+    await cell(again, period, 0, 'work').fill('7-11');
+    await again.reload();
+    await sees(again, BACK);
+    await button(again, 'Save').click();
+    await sees(again, '4.00 hours, all saved');
+    expect(await draftsIn(again)).toEqual([]);
+  });
+
   it('survive an expired session for the same person and are deleted after signing out', async () => {
     const { email, page, context, period } = await openSheet('Expiring', '2091-01-15');
     await cell(page, period, 0, 'work').fill('7-15');

@@ -11,20 +11,17 @@ const ofTabs = (id: number): string => `timesheet-${id}@`;
 /** Each tab has its own draft of a sheet, so that a save in one doesn't remove what was typed in another. */
 const formOf = (id: number): string => `${ofTabs(id)}${tabId}`;
 
-/** The drafts of a sheet, this tab's first. Earlier releases kept one for all tabs. */
-const formsOf = (userId: number, id: number): string[] => [
-  formOf(id),
-  ...deviceDraftsOf(userId, ofTabs(id)).filter((form) => form !== formOf(id)),
-  `timesheet-${id}`,
-];
-
-/** Drafts of other tabs that this page has restored, as they were then. */
-const takenOver = new Map<number, { readonly form: string; readonly text: string }>();
-
 const typedSession = z.object({ start: z.string(), end: z.string(), note: z.string() });
+
+/** A draft of another tab as it was when a page restored it; one that was written since has another time. */
+const otherDraft = z.object({ form: z.string(), at: z.number() });
 
 /** The input and the days it is based on, so that it can be merged with changes saved in the meantime. */
 const draftSchema = z.object({
+  /** When it was written, in milliseconds; earlier releases didn't note it. */
+  at: z._default(z.number(), 0),
+  /** The drafts that were restored into it, here and in tabs before this one. They are removed with it. */
+  over: z._default(z.array(otherDraft), []),
   version: z.number(),
   base: z.array(daySchema),
   days: z.array(daySchema),
@@ -44,19 +41,43 @@ const draftSchema = z.object({
   ),
 });
 
-/** Stores a draft if the input differs from the stored sheet; otherwise removes the draft. */
-export function keepSheetDraft(userId: number, base: TimesheetRecord, { days, unread, times }: SheetContent): void {
-  if (isSameSheet(days, base.data) && !isUnfinished({ unread, times })) dropSheetDraft(userId, base.id);
-  else writeDeviceDraft(userId, formOf(base.id), { version: base.version, base: base.data, days, unread, times });
+type KeptDraft = z.infer<typeof draftSchema>;
+
+/** The drafts that this page has restored, by the id of the sheet. */
+const takenOver = new Map<number, KeptDraft['over']>();
+
+const readKept = (userId: number, form: string): KeptDraft | undefined =>
+  draftSchema.safeParse(readDeviceDraft(userId, form)).data;
+
+/** The drafts of a sheet: this tab's, then those of other tabs, newest first. Earlier releases kept one for all tabs. */
+function formsOf(userId: number, id: number): string[] {
+  const timeOf = (form: string) => (form === formOf(id) ? Number.POSITIVE_INFINITY : (readKept(userId, form)?.at ?? 0));
+  return [...deviceDraftsOf(userId, ofTabs(id)), `timesheet-${id}`]
+    .map((form) => ({ form, at: timeOf(form) }))
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ form }) => form);
 }
 
-/** Removes this tab's draft, and the one that it has restored unless the other tab has gone on since. */
+/** Stores a draft if the input differs from the stored sheet; otherwise removes the draft. */
+export function keepSheetDraft(userId: number, base: TimesheetRecord, { days, unread, times }: SheetContent): void {
+  if (isSameSheet(days, base.data) && !isUnfinished({ unread, times })) return dropSheetDraft(userId, base.id);
+  const over = takenOver.get(base.id) ?? [];
+  const draft = { at: Date.now(), over, version: base.version, base: base.data, days, unread, times };
+  writeDeviceDraft(userId, formOf(base.id), draft);
+}
+
+/** Removes a draft, and those that were restored into it unless their tabs have gone on since. */
+function dropDraft(userId: number, form: string, over: KeptDraft['over']): void {
+  dropDeviceDraft(userId, form);
+  for (const other of over) {
+    if (readKept(userId, other.form)?.at === other.at) dropDeviceDraft(userId, other.form);
+  }
+}
+
+/** Removes this tab's draft, and what it has restored. */
 export function dropSheetDraft(userId: number, id: number): void {
-  dropDeviceDraft(userId, formOf(id));
-  const other = takenOver.get(id);
-  if (!other) return;
+  dropDraft(userId, formOf(id), takenOver.get(id) ?? []);
   takenOver.delete(id);
-  if (JSON.stringify(readDeviceDraft(userId, other.form)) === other.text) dropDeviceDraft(userId, other.form);
 }
 
 export interface SheetDraft extends Unfinished {
@@ -66,23 +87,27 @@ export interface SheetDraft extends Unfinished {
 }
 
 /**
- * Returns this user's unsaved input for a sheet on this device; undefined if there is none, or it has been saved since.
+ * Returns this user's unsaved input for a sheet on this device; undefined if there is none. What has been saved since is
+ * removed, because it would conflict with what is saved later.
  */
 export function readSheetDraft(userId: number, sheet: TimesheetRecord): SheetDraft | undefined {
+  takenOver.delete(sheet.id);
   for (const form of formsOf(userId, sheet.id)) {
-    const kept = readDeviceDraft(userId, form);
+    const kept = readKept(userId, form);
+    if (!kept) continue;
+    const { at, over } = kept;
     const draft = unsavedIn(kept, sheet);
-    if (!draft) continue;
-    if (form !== formOf(sheet.id)) takenOver.set(sheet.id, { form, text: JSON.stringify(kept) });
-    return draft;
+    if (draft) {
+      takenOver.set(sheet.id, form === formOf(sheet.id) ? over : [...over, { form, at }]);
+      return draft;
+    }
+    // What was typed over a newer sheet than this copy may not have been saved.
+    if (kept.version <= sheet.version) dropDraft(userId, form, over);
   }
   return undefined;
 }
 
-function unsavedIn(kept: unknown, sheet: TimesheetRecord): SheetDraft | undefined {
-  const read = draftSchema.safeParse(kept);
-  if (!read.success) return undefined;
-  const { base, days, unread, times } = read.data;
+function unsavedIn({ base, days, unread, times }: KeptDraft, sheet: TimesheetRecord): SheetDraft | undefined {
   const merged = mergeDays(base, days, sheet.data);
   if (isSameSheet(merged.days, sheet.data) && !isUnfinished({ unread, times })) return undefined;
   return { days: merged.days, unread, times, clashes: merged.clashes };
