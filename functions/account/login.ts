@@ -69,6 +69,7 @@ export const login: Handlers<'account'>['login'] = async (call) => {
   const { store, body, now, runtime } = call;
   const { environment } = runtime;
   let tried: number | undefined;
+  let isPending = false;
   const evaluate = async () => {
     const found = await accountOf(store, body.email);
     const isRight = await verifyPassword(body.password, found?.credential?.hash);
@@ -76,12 +77,13 @@ export const login: Handlers<'account'>['login'] = async (call) => {
     call.note({ account: tried });
     if (isRight && found?.credential && canUsePassword(environment, found.user))
       return { ...found, credential: found.credential };
-    // Thrown, so that it counts as a failure: anyone can sign up with another person's email and a password of their own.
-    if (await isUnconfirmed(call)) throw unconfirmed();
+    // It counts as a failure, too: anyone can sign up with another person's email and a password of their own.
+    isPending = await isUnconfirmed(call);
     return undefined;
   };
   const onFailure = (failed: FailedAttempt) => noteRefusedSignIn(call, failed, tried);
   const account = await limitAttempts(call, 'login', body.email, evaluate, onFailure);
+  if (isPending) throw unconfirmed();
   if (!account) {
     const hint = environment.PASSWORD_SIGN_IN ? '' : `. ${onlyForBreakGlass(environment)}`;
     throw new AppError('not-signed-in', `Invalid email or password${hint}`);

@@ -24,7 +24,7 @@ export async function requirePassword(
     return (await verifyPassword(password, known)) || undefined;
   };
   const isRight = await limitAttempts(call, 'change-password', user.email, evaluate, (failed) =>
-    noteRefusedSignIn(call, { ...failed, isLast: false }, user_id),
+    noteRefusedSignIn(call, { ...failed, locks: false }, user_id),
   );
   if (!isRight) throw inputError([{ field: 'currentPassword', message: 'Current password is incorrect.' }]);
 }

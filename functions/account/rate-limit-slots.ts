@@ -15,8 +15,6 @@ export interface RateLimitSlot {
   readonly until: number;
   /** When the attempt began, while it is pending; 0 once it is settled. */
   readonly pendingSince: number;
-  /** Whether it was the last free one when it was taken. */
-  readonly isLast?: boolean;
 }
 
 /** What attempts are counted by, and how many of its slots can be occupied at once. */
@@ -95,6 +93,13 @@ const occupied = ({ all }: RateLimitSlots, now: number): RateLimitSlot[] => all.
 
 export const isFull = (slots: RateLimitSlots, now: number): boolean => occupied(slots, now).length >= slots.max;
 
+/** Whether failed attempts alone occupy all slots. */
+export async function isLocked(store: Store, limit: RateLimit): Promise<boolean> {
+  const [slots] = await readSlots(store, [limit]);
+  const failed = occupied(slots!, store.now().getTime()).filter(({ pendingSince }) => pendingSince === 0);
+  return failed.length >= limit.max;
+}
+
 interface Attempt {
   readonly pair: string;
   readonly now: number;
@@ -109,8 +114,7 @@ function planSlot(slots: RateLimitSlots, { pair, now, until }: Attempt): { reado
   // Random, so that concurrent calls rarely collide.
   const name = free[Math.floor(Math.random() * free.length)]!;
   const id = randomBytes(6).toString('base64url');
-  const isLast = occupied(slots, now).length + 1 >= max;
-  const slot: RateLimitSlot = { key, name, id, pair, until, pendingSince: now, isLast };
+  const slot: RateLimitSlot = { key, name, id, pair, until, pendingSince: now };
   const set = { [name]: storedAs(slot), ttl: Math.ceil(until / 1000) };
   return { slot, step: changeStep(key, { set }, [byName.get(name) ?? { name }]) };
 }

@@ -13,6 +13,7 @@ import {
   clearSlots,
   closeSlot,
   isFull,
+  isLocked,
   nextFreeAt,
   openSlots,
   type RateLimit,
@@ -98,13 +99,14 @@ const ofAddress = (attempt: RateLimitedCall, kind: string): RateLimit => ({
   max: attempt.runtime.environment.LIMIT_PER_ADDRESS,
 });
 
+const ofEmail = (attempt: RateLimitedCall, kind: string, email: string): RateLimit => ({
+  key: emailKey(kind, email),
+  max: attempt.runtime.environment.LIMIT_PER_EMAIL,
+});
+
 /** The slot of the address, and that of the email. */
 const acquireBoth = (attempt: RateLimitedCall, kind: string, email: string): Promise<RateLimitSlot[]> =>
-  acquireSlots(
-    attempt,
-    [ofAddress(attempt, kind), { key: emailKey(kind, email), max: attempt.runtime.environment.LIMIT_PER_EMAIL }],
-    pairOf(attempt, email),
-  );
+  acquireSlots(attempt, [ofAddress(attempt, kind), ofEmail(attempt, kind, email)], pairOf(attempt, email));
 
 /**
  * R7: evaluates an attempt only while holding a slot of its email and one of its address. A failed attempt (`undefined` or an
@@ -132,7 +134,11 @@ export async function limitAttempts<T>(
       ),
     );
   }
-  if (answer === undefined) await onFailure?.({ isLast: slots.at(-1)?.isLast === true, digest: numberOf(email) });
+  if (answer === undefined && onFailure) {
+    // Only now: attempts that are made at once see each other's slots once they have failed.
+    const locks = await isLocked(attempt.store, ofEmail(attempt, kind, email));
+    await onFailure({ locks, digest: numberOf(email) });
+  }
   return answer;
 }
 

@@ -15,8 +15,8 @@ const SHARDS = 8;
 export interface FailedAttempt {
   /** A number that depends on the email alone. */
   readonly digest: number;
-  /** Whether it took the last free slot of the email, which locks it (R7). */
-  readonly isLast: boolean;
+  /** Whether the failed attempts of the email lock it now (R7); of attempts made at once, several may. */
+  readonly locks: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface FailedAttempt {
  */
 export async function noteRefusedSignIn(
   { store, endpoint, requestId }: Pick<Call, 'endpoint' | 'requestId'> & { readonly store: Store },
-  { digest, isLast }: FailedAttempt,
+  { digest, locks }: FailedAttempt,
   userId = NOBODY_ID,
 ): Promise<void> {
   const shard = userId === NOBODY_ID ? digest % SHARDS : undefined;
@@ -38,7 +38,7 @@ export async function noteRefusedSignIn(
       userId,
       ...(shard !== undefined && { shard }),
     });
-    if (!isLast) return;
+    if (!locks) return;
     const sk = shard === undefined ? padId(userId) : `unknown#${shard}`;
     const item = { at: now.toISOString(), ttl: secondsOf(new Date(now.getTime() + DAY_MS)) };
     await store.put({ pk: partitions.lockedSignIns, sk }, item);

@@ -63,11 +63,11 @@ export const resetPassword: Handlers<'account'>['reset-password'] = async (call)
     });
   const reset = await limitAttempts(call, 'reset-password', body.email, evaluate, (failed) =>
     // A code that can't be tried any more doesn't keep anybody from signing in.
-    noteRefusedSignIn(call, { ...failed, isLast: false }, tried),
+    noteRefusedSignIn(call, { ...failed, locks: false }, tried),
   );
   if (!reset) throw refused();
-  // Attempts with the forgotten password shouldn't keep them out.
-  await resetAttempts(call, 'login', body.email);
+  // Attempts with the forgotten password keep nobody from signing in, or from replacing the generated one.
+  await Promise.all((['login', 'change-password'] as const).map((kind) => resetAttempts(call, kind, body.email)));
   if (reset.user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(reset.user.email));
   return new Answer(reset.password, NEW_PASSWORD_BELOW);
 };

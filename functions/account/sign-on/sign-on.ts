@@ -67,7 +67,7 @@ export const finishSignOn: Handlers<'account'>['finish-sign-on'] = async (call) 
   const outcome = await limitByAddress(call, 'sign-on', () => proven(call, settings));
   // R96: at most as many as there are slots.
   const noted = (userId?: number) =>
-    noteRefusedSignIn(call, { digest: shardOf(call.body.state), isLast: false }, userId);
+    noteRefusedSignIn(call, { digest: shardOf(call.body.state), locks: false }, userId);
   if (!outcome) {
     await noted();
     throw notProven(settings.name);

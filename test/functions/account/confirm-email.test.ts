@@ -3,6 +3,9 @@ import { roleIds } from '../../../shared/access/roles.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AuthUser } from '../../../shared/contract/operations/account.ts';
+import { addDays, dayIn } from '../../../shared/dates.ts';
+import { environment } from '../../support/harness.ts';
+import { auditDesk } from '../admin/audit-desk.ts';
 import { type Person, type Product, startProduct } from './support.ts';
 
 let product: Product;
@@ -78,6 +81,21 @@ describe('an unconfirmed sign-up', () => {
     }
     // oxlint-enable no-await-in-loop
     expect(answers).toEqual([401, 401, 401, 403, 401, 429, 429]);
+  });
+
+  it('is counted as a refused sign-in of the account that has its email, and locks it', async () => {
+    const { id } = await product.person('user', { email });
+    await register('of a stranger');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (let tries = 0; tries < 5; tries += 1) expect((await login('of a stranger')).status).toBe(403);
+    const today = dayIn(environment.TIME_ZONE, new Date());
+    const refused = await auditDesk(product, admin).entries({
+      from: addDays(today, -1),
+      to: today,
+      kind: 'refused-sign-in',
+      user_id: id,
+    });
+    expect(refused.reduce((sum, { times }) => sum + times, 0)).toBe(5);
   });
 
   it('is not revealed by a wrong password', async () => {

@@ -202,6 +202,23 @@ it('guesses at the current password are limited', async () => {
   }
 });
 
+it('guesses at the forgotten password keep nobody from replacing the one that a reset code generated', async () => {
+  const { email, token } = await product.person('user');
+  const change = (as: string, currentPassword: string) =>
+    product.call('PUT /api_user_private/change-password', {
+      token: as,
+      body: { currentPassword, newPassword: 'a good one', confirmPassword: 'a good one' },
+    });
+  await times(MOST, () => change(token, 'guessed'));
+  expect((await change(token, 'guessed')).status).toBe(429);
+  await post('forgot-password', { email }, '10.8.0.1');
+  const text = product.mails.at(-1)?.Message?.Body?.Text?.Data ?? '';
+  const secretCode = /Your code: (\S+)/.exec(text)?.[1] ?? '';
+  const { value: password } = (await post('reset-password', { email, secretCode }, '10.8.0.1')).body;
+  const session = (await post('login', { email, password }, '10.8.0.1')).body.value as { token: string };
+  expect((await change(session.token, String(password))).status).toBe(200);
+});
+
 it("sign-ups are limited to the installation's domains and password length", async () => {
   const refused = await post('register', { email: 'dora@elsewhere.example', password: 'short' }, '10.4.0.1');
   expect(refused.body.issues).toEqual([

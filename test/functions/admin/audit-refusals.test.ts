@@ -84,6 +84,13 @@ describe('refusals', () => {
     expect(home.body.value.system).toMatchObject({ locked_sign_ins: 1 });
   });
 
+  it('that lock an account are on the home page, also if they were made at once', async () => {
+    const { email } = await product.person('user');
+    await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'guessed')));
+    const home = await product.call<{ system: object }>('GET /api_user_private/home', { token: admin.token });
+    expect(home.body.value.system).toMatchObject({ locked_sign_ins: 2 });
+  });
+
   it('expire, and changes do not', async () => {
     const items = (await readTable(product.endpoint, product.tableName)).filter(({ pk }) => pk.startsWith('Audit#'));
     const refused = items.filter(({ kind }) => kind !== undefined);
