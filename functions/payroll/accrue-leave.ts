@@ -9,6 +9,7 @@ import {
   withinMaximum,
 } from '../../shared/leave/accrual.ts';
 import { balanceOf } from '../../shared/leave/ledger.ts';
+import { once } from '../../shared/once.ts';
 import { periodText } from '../../shared/pay-periods/period-text.ts';
 import type { Change } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
@@ -23,6 +24,7 @@ import {
   readLatestOfAll,
   type StoredEntry,
 } from './leave-ledger.ts';
+import { type LeaveBasics, openLeave, readBasics, readRequestsOf } from './leave-records.ts';
 import type { StoredKind } from './leave-requests.ts';
 import {
   closedYear,
@@ -42,12 +44,15 @@ interface Facts {
   readonly periods: readonly PeriodRecord[];
   /** People who may still claim leave of the last year. */
   readonly unsettled: ReadonlySet<number>;
+  readonly basics: () => Promise<LeaveBasics>;
 }
 
 interface Known {
   readonly last: StoredEntry | undefined;
   /** The person's entries, if `needsEntries`. */
   readonly entries: readonly StoredEntry[];
+  /** Approved leave that isn't taken yet, if a highest balance limits what is due. */
+  readonly open: readonly NewEntry[];
   readonly facts: Facts;
 }
 
@@ -72,13 +77,16 @@ function earnedThrough(kind: StoredKind, { last, entries }: Known): string | nul
 
 /** What a kind earned since its last entry; undefined if nothing is due. */
 function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | undefined {
-  const { last, entries, facts } = known;
+  const { last, entries, open, facts } = known;
   const from = earnsFrom(kind, person.started_on ?? null);
   if (from === undefined) return undefined;
   const through = earnedThrough(kind, known);
   const entry = { kind_id: kind.id, type: 'accrual' } as const;
-  const limited = (hundredths: number, day: string): number =>
-    withinMaximum(hundredths, (last?.balance ?? 0) - expiringBy(kind, last, { day, entries }), kind);
+  const taken = open.filter(({ kind_id }) => kind_id === kind.id);
+  const limited = (hundredths: number, day: string): number => {
+    const expires = expiringBy(kind, last, { day, entries: [...entries, ...taken] });
+    return withinMaximum(hundredths, (last?.balance ?? 0) + balanceOf(taken, day) - expires, kind);
+  };
   if (kind.accrual === 'per_year') {
     const grant = nextYear(kind.accrual_hours ?? 0, { from, through, today: facts.today });
     if (!grant) return undefined;
@@ -105,6 +113,15 @@ function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | 
 const isClosing = (kind: StoredKind, { user_id }: Person, last: StoredEntry | undefined, facts: Facts): boolean =>
   isYearDue(kind, last, { today: facts.today, isSettled: !facts.unsettled.has(user_id) });
 
+/**
+ * Approved leave that a person's timesheets haven't taken yet. It doesn't count towards the highest balance, so that what is
+ * earned doesn't depend on when they are processed.
+ */
+async function readOpenLeave(store: Store, userId: number, { basics }: Facts): Promise<NewEntry[]> {
+  const [requests, { holidays }] = await Promise.all([readRequestsOf(store, userId), basics()]);
+  return openLeave(requests, holidays);
+}
+
 /** Makes the next entries that are due for a person, at most one per kind; returns how many. */
 async function accrueOnce(
   store: Store,
@@ -118,8 +135,11 @@ async function accrueOnce(
     const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
     const isNeeded = kinds.some((kind) => needsEntries(kind, latest.get(kind.id), facts.today));
     const entries = isNeeded || closing.length > 0 ? await readEntries(store, person.user_id) : [];
+    const known = (kind: StoredKind) => ({ last: latest.get(kind.id), entries, open: [], facts });
+    const isLimited = kinds.some((kind) => kind.max_balance !== null && dueAccrual(kind, person, known(kind)));
+    const open = isLimited ? await readOpenLeave(store, person.user_id, facts) : [];
     const due = kinds.flatMap((kind): NewEntry[] => {
-      const earned = dueAccrual(kind, person, { last: latest.get(kind.id), entries, facts });
+      const earned = dueAccrual(kind, person, { ...known(kind), open });
       // What was earned in the last year is part of its balance.
       const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
       if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, entries, facts.today)];
@@ -164,12 +184,14 @@ export async function accrueLeave(
   const lastEntry = (person: Person, kind: StoredKind) => lastOf.get(`${person.user_id} ${kind.id}`);
   const tracked = trackers.filter(({ is_tracking }) => is_tracking);
   const open = tracked.filter((person) => kinds.some((kind) => isYearOpen(kind, lastEntry(person, kind), today)));
-  const facts: Facts = { today, periods, unsettled: await readUnsettled(store, open, { today, periods }) };
+  const unsettled = await readUnsettled(store, open, { today, periods });
+  const facts: Facts = { today, periods, unsettled, basics: once(() => readBasics(store)) };
   const isDue = (person: Person): boolean =>
     kinds.some((kind) => {
       const last = lastEntry(person, kind);
       return (
-        isClosing(kind, person, last, facts) || dueAccrual(kind, person, { last, entries: [], facts }) !== undefined
+        isClosing(kind, person, last, facts) ||
+        dueAccrual(kind, person, { last, entries: [], open: [], facts }) !== undefined
       );
     });
   const people = new Set<number>();

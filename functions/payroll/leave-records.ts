@@ -1,6 +1,8 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { hundredthsOfHours } from '../../shared/timesheets/hours.ts';
+import { openDates } from '../../shared/leave/requests.ts';
 import { settingOrFallback } from '../../shared/settings/setting-values.ts';
+import type { NewEntry } from './leave-ledger.ts';
 import { readKinds, type StoredKind, type StoredRequest } from './leave-requests.ts';
 import { readHolidays, readSettings } from './pay-records.ts';
 import { listPartition } from '../store/keys.ts';
@@ -15,6 +17,17 @@ export const readRequestsOf = async (store: Store, userId: number): Promise<Stor
 /** Everyone's requests without an answer. */
 export const readAsked = async (store: Store): Promise<StoredRequest[]> =>
   (await store.all(listPartition(TsrpLeaveRequest, 'asked', 'asked'))) as StoredRequest[];
+
+/** R73: the approved leave that timesheets haven't taken yet, as the entries that they would make for each day. */
+export const openLeave = (requests: readonly StoredRequest[], holidays: ReadonlySet<string>): NewEntry[] =>
+  requests
+    .filter(({ status }) => status === 'approved')
+    .flatMap((request) =>
+      openDates(request, holidays).map((day): NewEntry => {
+        const { kind_id, day_hundredths } = request;
+        return { kind_id, type: 'taken', day, hundredths: 0 - day_hundredths };
+      }),
+    );
 
 export interface LeaveBasics {
   readonly kinds: readonly StoredKind[];

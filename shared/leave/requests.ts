@@ -83,12 +83,13 @@ export function totalHundredths(request: LeaveRequest, holidays: Days): number {
 export const daysWithin = (span: LeaveSpan, { first, last }: Omit<Settled, 'days'>, holidays: Days): number =>
   leaveDates(span, holidays).filter((date) => first <= date && date <= last).length;
 
+/** The days of a request whose hours haven't been taken from the balance yet. */
+export const openDates = (request: LeaveRequest, holidays: Days): string[] =>
+  leaveDates(request, holidays).filter((date) => !isSettled(date, request.settled));
+
 /** The hours of a standing request that haven't been taken from the balance yet. */
-export function openHundredths(request: LeaveRequest, holidays: Days): number {
-  if (!isStanding(request)) return 0;
-  const open = leaveDates(request, holidays).filter((date) => !isSettled(date, request.settled));
-  return open.length * request.day_hundredths;
-}
+export const openHundredths = (request: LeaveRequest, holidays: Days): number =>
+  isStanding(request) ? openDates(request, holidays).length * request.day_hundredths : 0;
 
 /** The days on which a request and the person's other standing requests exceed a full day. */
 export function crowdedDates(

@@ -14,7 +14,7 @@ const sumOf = (entries: readonly StoredEntry[], field: 'hundredths' | 'rest_chan
 
 interface Processed {
   readonly kinds: readonly StoredKind[];
-  /** The entries that the same step makes before these. */
+  /** The entries that are made before these: by the same step, and by earlier timesheets with approved leave. */
   readonly entries: readonly NewEntry[];
   /** The entries that the sheet made so far. */
   readonly booked: readonly StoredEntry[];

@@ -17,7 +17,7 @@ import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { earnedEntries } from './earned-leave.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
+import { type LeaveBasics, openLeave, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpLeaveRequest } = collections;
 
@@ -98,7 +98,10 @@ export async function planSettlement(
     readEntriesOfSheet(store, sheet.id),
   ]);
   const entries = takenEntries(sheet, { requests, basics, booked, isProcessed });
-  const earned = await earnedEntries(store, sheet, { kinds: basics.kinds, entries, booked, isProcessed });
+  // Earlier timesheets may be processed later, which mustn't change what is earned.
+  const before = openLeave(requests, basics.holidays).filter(({ day }) => day < first);
+  const known = { kinds: basics.kinds, entries: [...entries, ...before], booked, isProcessed };
+  const earned = await earnedEntries(store, sheet, known);
   const span = { pay_period_id: sheet.pay_period_id, first, last };
   const plan = [
     ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
