@@ -7,7 +7,7 @@ import { type Key, listPartition, uniqueKey } from '../store/keys.ts';
 import type { StoredRecord } from '../store/record.ts';
 import type { Store } from '../store/store.ts';
 import { sheetUniqueKey } from './find-by-unique.ts';
-import type { NewEntry, StoredEntry } from './leave-ledger.ts';
+import { type NewEntry, readEntries, readLatest, type StoredEntry } from './leave-ledger.ts';
 import type { StoredKind } from './leave-requests.ts';
 import type { PeriodRecord } from './pay-records.ts';
 
@@ -47,11 +47,49 @@ const lostOf = (kind: StoredKind, entries: readonly Counted[], year: number): nu
     kind,
   );
 
+function expiredOf(kind: StoredKind, entries: readonly Counted[], year: number): NewEntry {
+  const entry = { kind_id: kind.id, type: 'expired', day: `${year + 1}-01-01` } as const;
+  return { ...entry, hundredths: 0 - lostOf(kind, entries, year), note: `Balance at the end of ${year}` };
+}
+
 /** What isn't carried over from the last year. Recorded even if it is nothing, so that a year is closed once. */
 export function closedYear(kind: StoredKind, entries: readonly Counted[], today: string): NewEntry {
   const year = lastYearOf(today);
-  const entry = { kind_id: kind.id, type: 'expired', day: `${year + 1}-01-01`, closed_year: year } as const;
-  return { ...entry, hundredths: 0 - lostOf(kind, entries, year), note: `Balance at the end of ${year}` };
+  return { ...expiredOf(kind, entries, year), closed_year: year };
+}
+
+/** What has to be added to what expired of a kind if entries are added, the earliest year first, as later ones depend on it. */
+function expiredDifferences(kind: StoredKind, entries: readonly StoredEntry[], added: readonly NewEntry[]): NewEntry[] {
+  const isOwn = ({ kind_id }: Counted): boolean => kind_id === kind.id;
+  const first = added
+    .filter(isOwn)
+    .map(({ day }) => day)
+    .toSorted()[0];
+  const expired = entries.filter((entry) => isOwn(entry) && entry.type === 'expired');
+  const differences: NewEntry[] = [];
+  // The day tells the year: later entries carry on the last year that was closed.
+  for (const [day, booked] of Map.groupBy(expired, (entry) => entry.day)) {
+    if (first === undefined || first >= day) continue;
+    const right = expiredOf(kind, [...entries, ...added, ...differences], Number(day.slice(0, 4)) - 1);
+    const hundredths = right.hundredths - balanceOf(booked);
+    if (hundredths !== 0) differences.push({ ...right, hundredths });
+  }
+  return differences;
+}
+
+/** R73: what expires in addition, or again doesn't, because entries are added to years that are closed already. */
+export async function expiredAnew(
+  store: Store,
+  userId: number,
+  kinds: readonly StoredKind[],
+  added: readonly NewEntry[],
+): Promise<NewEntry[]> {
+  if (added.length === 0) return [];
+  const latest = await readLatest(store, userId);
+  const closedYearOf = (kindId: number): number => latest.get(kindId)?.closed_year ?? 0;
+  if (added.every(({ kind_id, day }) => closedYearOf(kind_id) < Number(day.slice(0, 4)))) return [];
+  const entries = await readEntries(store, userId);
+  return kinds.flatMap((kind) => expiredDifferences(kind, entries, added));
 }
 
 /** Whether `expiringBy` needs a person's entries. */

@@ -1,10 +1,32 @@
-import type { Report, Table } from './read-table.ts';
+import type { Report, Stored, Table } from './read-table.ts';
+
+const amount = (entries: readonly Stored[]): number =>
+  entries.reduce((sum, { hundredths }) => sum + Number(hundredths), 0);
+
+/**
+ * R73: each year is closed once, and what expired of it, with all corrections, is what its last balance exceeds the hours
+ * carried over by.
+ */
+function checkExpired(table: Table, entries: readonly Stored[], say: Report): void {
+  const expired = entries.filter(({ type }) => type === 'expired');
+  for (const [day, ofYear] of Map.groupBy(expired, (entry) => String(entry.day))) {
+    const { user_id, kind_id } = ofYear[0]!;
+    const where = `Leave of person ${String(user_id)}, kind ${String(kind_id)}, on ${day}`;
+    const kind = table.records.get('TsrpLeaveKind')?.get(Number(kind_id));
+    const balance = amount(entries.filter((entry) => String(entry.day) < day));
+    const wanted = Math.max(0, balance - Math.round(Number(kind?.carry_over) * 100));
+    if (amount(ofYear) !== 0 - wanted) say(`${where}: ${0 - amount(ofYear)} expired, not ${wanted}`);
+    // Corrections always have hours.
+    if (ofYear.slice(1).some(({ hundredths }) => hundredths === 0)) say(`${where}: closed twice`);
+  }
+}
 
 /** R71: every balance equals its history, and only the last entry of a person and kind is the latest. */
 export function checkLeave(table: Table, say: Report): void {
   const ordered = table.of('TsrpLeaveEntry').toSorted((a, b) => a.id - b.id);
   const chains = Map.groupBy(ordered, ({ user_id, kind_id }) => `person ${String(user_id)}, kind ${String(kind_id)}`);
   for (const [where, entries] of chains) {
+    checkExpired(table, entries, say);
     let balance = 0;
     for (const [index, entry] of entries.entries()) {
       balance += Number(entry.hundredths);
@@ -22,7 +44,7 @@ export function checkLeave(table: Table, say: Report): void {
   );
   for (const [where, entries] of bySheet) {
     const sheet = table.records.get('TsrpTimesheet')?.get(Number(entries[0]?.timesheet_id));
-    const sum = entries.reduce((total, { hundredths }) => total + Number(hundredths), 0);
-    if (sheet?.is_processed !== true && sum !== 0) say(`Leave of ${where} is taken, but it isn't processed`);
+    if (sheet?.is_processed !== true && amount(entries) !== 0)
+      say(`Leave of ${where} is taken, but it isn't processed`);
   }
 }

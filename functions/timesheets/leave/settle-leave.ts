@@ -11,6 +11,7 @@ import {
   readEntriesOfSheet,
   type StoredEntry,
 } from '../../payroll/leave-ledger.ts';
+import { expiredAnew } from '../../payroll/leave-year-end.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../../store/records.ts';
@@ -102,9 +103,11 @@ export async function planSettlement(
   const before = openLeave(requests, basics.holidays).filter(({ day }) => day < first);
   const known = { kinds: basics.kinds, entries: [...entries, ...before], booked, isProcessed };
   const earned = await earnedEntries(store, sheet, known);
+  const made = [...entries, ...earned];
+  const expired = await expiredAnew(store, sheet.user_id, basics.kinds, made);
   const span = { pay_period_id: sheet.pay_period_id, first, last };
   const plan = [
-    ...(await planEntries(store, sheet.user_id, [...entries, ...earned], change)),
+    ...(await planEntries(store, sheet.user_id, [...made, ...expired], change)),
     ...planRequests(requests, span, { isProcessed, holidays: basics.holidays, change }),
   ];
   // Also if there is nothing to settle, because a request that is made at the same time would be.

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
 import { readEntries } from '../../../functions/payroll/leave-ledger.ts';
 import { dayIn } from '../../../shared/dates.ts';
+import type { Day } from '../../../shared/timesheets/day.ts';
 import { violations } from '../../proofs/invariants.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { change } from './support.ts';
+import { actOn } from '../../support/timesheets.ts';
+import { change, changeSheet, sheetNow, sheetOf } from './support.ts';
 
 /** For the tests of a file that runs it: a product in which each test has its own `owner`, and leave types of its own. */
 export let product: Product;
@@ -60,3 +62,21 @@ export const today = dayIn('America/New_York', new Date());
 export const year = Number(today.slice(0, 4));
 
 export const next = (day: string) => `${year + 1}-${day}`;
+
+/** A full day's vacation on each of some days of a timesheet, and none on others. */
+export async function claim(sheet: Values, ...vacation: readonly number[]): Promise<void> {
+  const { data } = await sheetNow(product.store, { id: Number(sheet.id) });
+  const days = (data as Day[]).map((day, index) => ({ ...day, vacation: vacation.includes(index) ? 8 : 0 }));
+  await changeSheet(product.store, Number(sheet.id), { data: days });
+}
+
+/** The owner's approved timesheet of a period with a full day's vacation on each of some days. */
+export async function sheetWith(period: Stored, ...vacation: readonly number[]): Promise<Values> {
+  const sheet = await sheetOf(product.store, period, owner.id, 'approved');
+  await claim(sheet, ...vacation);
+  return sheet;
+}
+
+export async function step(sheet: Values, ...actions: readonly string[]): Promise<void> {
+  for (const action of actions) expect((await actOn(product, action, admin, sheet)).status).toBe(200);
+}

@@ -1,10 +1,8 @@
 import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../../shared/dates.ts';
-import type { Day } from '../../../shared/timesheets/day.ts';
+import { addDays, daysBetween } from '../../../shared/dates.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { ask, decide, mondayIn } from '../../support/leave.ts';
-import { actOn } from '../../support/timesheets.ts';
 import {
   accrue,
   admin,
@@ -15,10 +13,12 @@ import {
   owner,
   product,
   runAccrualCompany,
+  sheetWith,
+  step,
   track,
   year,
 } from './accrual-company.ts';
-import { changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+import { periodFrom, sheetOf } from './support.ts';
 
 runAccrualCompany();
 
@@ -42,16 +42,9 @@ async function askForWeek(kind: Stored): Promise<number> {
 }
 
 /** An approved timesheet with the week's vacation. */
-async function sheetWithWeek(): Promise<Stored> {
-  const sheet = (await sheetOf(product.store, period, owner.id, 'approved')) as Stored;
-  const { data } = await sheetNow(product.store, sheet);
-  const days = (data as Day[]).map((day) => ({ ...day, vacation: monday <= day.date && day.date <= friday ? 8 : 0 }));
-  await changeSheet(product.store, sheet.id, { data: days });
-  return sheet;
-}
-
-async function step(sheet: Values, ...actions: readonly string[]): Promise<void> {
-  for (const action of actions) expect((await actOn(product, action, admin, sheet)).status).toBe(200);
+function sheetWithWeek(): Promise<Values> {
+  const nth = daysBetween(`${year}-12-21`, monday);
+  return sheetWith(period, nth, nth + 1, nth + 2, nth + 3, nth + 4);
 }
 
 describe.each([
@@ -113,7 +106,7 @@ it.each([
   await track();
   await correct(kind, 60);
   expect((await decide(product, admin, { id: await askForWeek(kind) })).status).toBe(200);
-  const sheets: Values[] = [await sheetWithWeek()];
+  const sheets = [await sheetWithWeek()];
   const work = { work_sessions: [{ start: '08:00', end: '12:00', note: null }] };
   sheets.push(await sheetOf(product.store, later, owner.id, 'approved', work));
   for (const sheet of earlier === 'first' ? sheets : sheets.toReversed()) await step(sheet, 'process');

@@ -2,24 +2,24 @@ import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leaveGuard, planEntries } from '../../../functions/payroll/leave-ledger.ts';
 import { addDays } from '../../../shared/dates.ts';
-import type { Day } from '../../../shared/timesheets/day.ts';
 import type { Stored, Values } from '../../support/factories.ts';
-import { actOn } from '../../support/timesheets.ts';
 import {
   accrue,
-  admin,
+  claim,
   correct,
   entriesOf,
   factory,
   next,
   owner,
   product,
+  runAccrualCompany,
+  sheetWith,
+  step,
   today,
   track,
   year,
-  runAccrualCompany,
 } from './accrual-company.ts';
-import { change, changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
+import { change, periodFrom, sheetOf } from './support.ts';
 
 runAccrualCompany();
 
@@ -32,23 +32,6 @@ beforeAll(async () => {
 
 const kindOf = (more: Values = {}) => factory.create('TsrpLeaveKind', { carry_over: 40, ...more });
 
-/** An approved timesheet with a day's vacation on each of some days of the period. */
-async function sheetWith(...vacation: readonly number[]): Promise<Values> {
-  const sheet = await sheetOf(product.store, period, owner.id, 'approved');
-  await claim(sheet, ...vacation);
-  return sheet;
-}
-
-async function claim(sheet: Values, ...vacation: readonly number[]): Promise<void> {
-  const { data } = await sheetNow(product.store, { id: Number(sheet.id) });
-  const days = (data as Day[]).map((day, index) => ({ ...day, vacation: vacation.includes(index) ? 8 : 0 }));
-  await changeSheet(product.store, Number(sheet.id), { data: days });
-}
-
-async function step(sheet: Values, ...actions: readonly string[]): Promise<void> {
-  for (const action of actions) expect((await actOn(product, action, admin, sheet)).status).toBe(200);
-}
-
 const DECEMBER = [0, 1, 2, 3, 4];
 const JANUARY = [11, 12];
 
@@ -57,7 +40,7 @@ describe('a timesheet of two years', () => {
     const kind = await kindOf();
     await track();
     await correct(kind, 80);
-    await step(await sheetWith(...DECEMBER), 'process');
+    await step(await sheetWith(period, ...DECEMBER), 'process');
     await accrue(next('01-10'));
     expect((await entriesOf(kind)).slice(1)).toEqual([
       ['taken', `${year}-12-31`, -4000, 4000],
@@ -69,7 +52,7 @@ describe('a timesheet of two years', () => {
     const kind = await kindOf();
     await track();
     await correct(kind, 80);
-    const sheet = await sheetWith(...DECEMBER, ...JANUARY);
+    const sheet = await sheetWith(period, ...DECEMBER, ...JANUARY);
     await step(sheet, 'process', 'unprocess');
     await claim(sheet, ...DECEMBER.slice(1));
     await step(sheet, 'process');
@@ -92,7 +75,7 @@ describe('a year', () => {
     await correct(kind, 80);
     await accrue(next('01-01'));
     expect(await entriesOf(kind)).toHaveLength(1);
-    const sheet = await sheetWith(...DECEMBER);
+    const sheet = await sheetWith(period, ...DECEMBER);
     await accrue(next('01-02'));
     expect(await entriesOf(kind)).toHaveLength(1);
     await step(sheet, 'process');
@@ -166,7 +149,7 @@ describe('the highest balance', () => {
       const kind = await kindOf(yearly);
       await track();
       await correct(kind, 100);
-      const sheet = await sheetWith(...DECEMBER.slice(0, 2));
+      const sheet = await sheetWith(period, ...DECEMBER.slice(0, 2));
       await step(sheet, ...first);
       await accrue(next('01-02'));
       await step(sheet, ...then);
@@ -209,7 +192,7 @@ it('expires after what was earned in the last year is added', async () => {
   const kind = await kindOf({ accrual: 'per_period', accrual_hours: 8, accrual_from: next('01-01') });
   await track();
   await correct(kind, 80);
-  await step(await sheetWith(), 'process');
+  await step(await sheetWith(period), 'process');
   // The job didn't run for more than a year.
   await accrue(`${year + 2}-01-01`);
   expect((await entriesOf(kind)).slice(1)).toEqual([
