@@ -5,6 +5,7 @@ import { userReader } from './user-answer.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const deleteUser: Handlers<'admin'>['delete-user'] = async (call) => {
-  await deleteRecord(call, collections.User, userReader(call, call.query.user_id, 'delete'), userHooks);
+  const { user_id, version } = call.query;
+  await deleteRecord(call, collections.User, userReader(call, user_id, 'delete'), userHooks, { seen: version });
   return null;
 };

@@ -1,10 +1,10 @@
 import type { Area } from '../../shared/contract/areas.ts';
-import type { Collection } from '../../shared/contract/collection.ts';
+import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions } from '../../shared/contract/crud-actions.ts';
-import { integer } from '../../shared/contract/field.ts';
 import type { AnswerOf, OperationId, OperationIdOf, OperationOf } from '../../shared/contract/operations.ts';
 import type { Operation, ParsedOf } from '../../shared/contract/operation.ts';
+import { deleteQuery, keyQuery } from '../../shared/contract/record-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
 import { badInput } from '../app-error.ts';
 import { Answer, type Call, type Listing } from '../http/call.ts';
@@ -14,14 +14,19 @@ import { permitted, present } from './access.ts';
 import { getAll } from './get-all.ts';
 import type { Hooks } from './hooks.ts';
 
-function keyOf(call: Call, collection: Collection): number {
-  const parsed = parseFields({ [collection.key]: integer({ required: true, min: 1, max: 1e12 }) }, call.query);
+function queryOf(call: Call, fields: Fields): Record<string, unknown> {
+  const parsed = parseFields(fields, call.query);
   if (!parsed.ok) throw badInput(parsed.issues);
-  return Number(parsed.value[collection.key]);
+  return parsed.value;
 }
 
-const reader = (call: Call, collection: Collection, action: CrudAction) => {
-  const key = keyOf(call, collection);
+const reader = (
+  call: Call,
+  collection: Collection,
+  action: CrudAction,
+  query = queryOf(call, keyQuery(collection)),
+) => {
+  const key = Number(query[collection.key]);
   return async (): Promise<StoredRecord> => permitted(call, collection, action, await call.store.get(collection, key));
 };
 
@@ -46,8 +51,12 @@ async function change(
       return withMessages(
         await updateRecord(call, collection, reader(call, collection, action), body, hooks, announce),
       );
-    case 'delete':
-      return withMessages(await deleteRecord(call, collection, reader(call, collection, action), hooks, announce));
+    case 'delete': {
+      const query = queryOf(call, deleteQuery(collection));
+      const read = reader(call, collection, action, query);
+      const seen = query.version as number | null;
+      return withMessages(await deleteRecord(call, collection, read, hooks, { seen, announce }));
+    }
   }
 }
 

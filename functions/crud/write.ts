@@ -11,6 +11,7 @@ import {
   staleVersion,
   newRecord,
   nextVersion,
+  outdatedDelete,
   planCreate,
   planDelete,
   planUpdate,
@@ -201,16 +202,23 @@ export async function updateRecord(
   return record;
 }
 
-/** R28: deletes a record unless others reference it. */
+interface HowToDelete {
+  /** The version that the caller sent, if any. */
+  readonly seen?: number | null;
+  readonly announce?: Announce;
+}
+
+/** R28, R31: deletes a record unless others reference it, or it no longer has the version that the caller sent. */
 export async function deleteRecord(
   call: Call,
   collection: Collection,
   read: () => Promise<StoredRecord>,
   hooks: Hooks,
-  announce?: Announce,
+  { seen = null, announce }: HowToDelete = {},
 ): Promise<StoredRecord> {
   const { before, result } = await retryOnConflict(async () => {
     const before = await read();
+    if (seen !== null && seen !== before.version) throw outdatedDelete(collection);
     const result = (await hooks.delete?.({ call, extra: {}, before })) ?? {};
     const change = changeWith(call, result);
     const invariants = await collectionInvariantSteps(call.store, collection, before, undefined, change);

@@ -168,10 +168,15 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
   });
 }
 
+const changedElsewhere = ({ one }: Collection): string => `This ${one} was changed elsewhere`;
+
 export const staleVersion = (collection: Collection): AppError =>
+  new AppError('conflict', `${changedElsewhere(collection)}. Reload it to see the change. Anything you typed is kept.`);
+
+export const outdatedDelete = (collection: Collection): AppError =>
   new AppError(
     'conflict',
-    `This ${collection.one} was changed elsewhere. Reload it to see the change. Anything you typed is kept.`,
+    `${changedElsewhere(collection)}, so it isn't deleted. Look at it again before you delete it.`,
   );
 
 /** Attribute of a record while its batch is being undone: the attempt that claimed it. */

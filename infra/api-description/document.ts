@@ -5,9 +5,9 @@ import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
-import { integer } from '../../shared/contract/field.ts';
 import { listQuery } from '../../shared/contract/list-query.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { deleteQuery, keyQuery } from '../../shared/contract/record-query.ts';
 import { sizeText } from '../../shared/contract/size-text.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
 import { accessData, accessText } from './access-text.ts';
@@ -71,8 +71,6 @@ interface Described {
 
 const article = (noun: string): string => (/^[aeiou](?!se)/i.test(noun) ? `an ${noun}` : `a ${noun}`);
 
-const keyQuery = ({ key }: Collection): Fields => ({ [key]: integer({ required: true, min: 1, max: 1e12 }) });
-
 function describeCollection(collection: Collection, action: CrudAction): Described {
   const { name, one, many } = collection;
   const record = refTo(name);
@@ -91,7 +89,7 @@ function describeCollection(collection: Collection, action: CrudAction): Describ
       return { summary: `Updates ${article(one)}.`, query: keyQuery(collection), body, value: record, isCreate };
     }
     case 'delete':
-      return { summary: `Deletes ${article(one)}.`, query: keyQuery(collection), value: record, isCreate };
+      return { summary: `Deletes ${article(one)}.`, query: deleteQuery(collection), value: record, isCreate };
   }
 }
 

@@ -112,7 +112,7 @@ it('a timesheet whose hours came after the list was shown is deleted only by the
   const data = stored.data.map((day, nth) => ({ ...day, vacation: nth === 0 ? 8 : 0 }));
   await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data } });
   await button(dialog(page), 'Delete').click();
-  await sees(dialog(page), /^Failed to delete timesheet\. This timesheet was changed elsewhere\./);
+  await sees(dialog(page), /^Failed to delete timesheet\. This timesheet was changed elsewhere, so it isn't deleted\./);
   await sees(dialog(page), `Delete ${first!.name}'s timesheet with its 8.00 hours? This can't be undone.`);
   await field(dialog(page), `Type ${first!.name} to confirm`).fill(first!.name);
   await button(dialog(page), 'Delete').click();

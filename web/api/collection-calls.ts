@@ -99,11 +99,9 @@ export const updateRecord = async <N extends CollectionName>(
   body: RecordChange<N>,
 ): Promise<RecordIn<N>> => (await updateWithMessage(name, key, body)).record;
 
-/** Returns the server's message. */
-export async function deleteWithMessage(name: CollectionName, key: number): Promise<string> {
-  return (await request({ ...target(name, 'delete'), query: { [keyFieldOf(name)]: key } })).message;
-}
-
-export async function deleteRecord(name: CollectionName, key: number): Promise<void> {
-  await deleteWithMessage(name, key);
+/** R31: deletes a record if it still is as it was seen. Returns the server's message. */
+export async function deleteWithMessage<N extends CollectionName>(name: N, seen: RecordIn<N>): Promise<string> {
+  const field = keyFieldOf(name);
+  const { [field]: key, version } = seen as RecordIn<N> & Record<typeof field, number>;
+  return (await request({ ...target(name, 'delete'), query: { [field]: key, version } })).message;
 }

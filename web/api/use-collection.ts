@@ -6,7 +6,7 @@ import { addItem, afterFetch, contains, putItem, removeItem, updateItem } from '
 import { cacheKey, type CollectionState, firstKey, isKeyOf } from './collection-cache.ts';
 import {
   createRecord,
-  deleteRecord,
+  deleteWithMessage,
   getAll,
   getPage,
   keyFieldOf,
@@ -15,6 +15,7 @@ import {
   type RecordIn,
   updateRecord,
 } from './collection-calls.ts';
+import { fetchIfOutdated } from './fetch-if-outdated.ts';
 import type { CollectionFilter } from './list-reads.ts';
 import { forgetReads, isJustRead } from './page-cache.ts';
 
@@ -42,7 +43,8 @@ export interface UsedCollection<N extends CollectionName> {
   readonly fetchAll: () => Promise<void>;
   readonly create: (body: NewRecord<N>, idempotencyKey?: string) => Promise<RecordIn<N>>;
   readonly update: (key: number, body: RecordChange<N>) => Promise<RecordIn<N>>;
-  readonly remove: (key: number) => Promise<void>;
+  /** Deletes a record as it was seen. */
+  readonly remove: (seen: RecordIn<N>) => Promise<void>;
   /** Updates the cached list only, after another operation changed the server. */
   readonly cache: {
     readonly add: (record: RecordIn<N>) => Promise<void>;
@@ -116,9 +118,9 @@ function actionsOn<N extends CollectionName>(
       if (isUnknown) void mutate();
       return updated;
     },
-    async remove(id: number) {
-      await deleteRecord(name, id);
-      await change((list) => list.filter((item) => item[field] !== id));
+    async remove(seen: RecordIn<N>) {
+      await fetchIfOutdated(() => deleteWithMessage(name, seen), mutate);
+      await change((list) => list.filter((item) => item[field] !== (seen as R)[field]));
     },
     cache: {
       add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),

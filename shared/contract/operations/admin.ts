@@ -7,6 +7,8 @@ import { type UndeliveredReason, undeliveredReasons } from '../../undelivered-re
 import { defineOperation } from '../operation.ts';
 import { type ProfileRecord, profileAnswer } from './account.ts';
 
+const version = integer({ min: 1, max: 1e12 });
+
 const userBody = {
   email: email({ required: true }),
   role_id: reference('Role', { required: true }),
@@ -52,7 +54,7 @@ export const updateUser = defineOperation({
   path: '/api_admin_private/update-user',
   access: rules.adminPresident,
   query: userId,
-  body: { ...userBody, version: integer({ min: 1, max: 1e12 }) },
+  body: { ...userBody, version },
   recordBody: 'User',
   answer: userWithProfile,
 });
@@ -64,7 +66,7 @@ export const deleteUser = defineOperation({
   method: 'DELETE',
   path: '/api_admin_private/delete-user',
   access: rules.adminPresident,
-  query: userId,
+  query: { ...userId, version },
   answer: z.null(),
 });
 

@@ -30,8 +30,11 @@ interface ListScreenProps<T extends Listed> extends Shown<T> {
   readonly contract: Pick<Collection, 'name' | 'one' | 'many' | 'access'>;
   /** The form of a record, or of a new one for null. */
   readonly form?: (item: T | null, close: () => void) => ReactNode;
-  /** Deletes a record, and may return what else changed; the list offers it if the user may. */
-  readonly remove?: (id: number) => Promise<string | void>;
+  /**
+   * R31: deletes a record as it was seen, and may return what else changed; the list offers it if the user may. If it was
+   * changed since, the list is to be fetched again before this fails.
+   */
+  readonly remove?: (seen: T) => Promise<string | void>;
   readonly removal?: Removal<T>;
   /** Row actions of everyone who may see the list, shown first. */
   readonly readActions?: (item: T) => readonly RowAction[];
@@ -108,7 +111,14 @@ export function ListScreen<T extends Listed>(props: ListScreenProps<T>) {
           one={one}
           name={table.rowName(open.item)}
           {...(removal?.typed && { typed: removal.typed(open.item) })}
-          remove={() => remove(open.item.id)}
+          remove={async () => {
+            try {
+              return await remove(open.item);
+            } catch (error) {
+              setOpen((now) => (now === open ? { ...open, hasFailed: true } : now));
+              throw error;
+            }
+          }}
           {...(removal?.findUses && { findUses: () => removal.findUses?.(open.item) ?? Promise.resolve(null) })}
           onClose={close}
         >

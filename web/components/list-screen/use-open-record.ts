@@ -4,7 +4,11 @@ import { useFormsWithDraft } from '../../session/draft.tsx';
 import { asksForNew, forgetAsked } from './create-state.ts';
 import { keyInForm, NEW } from './form-key.ts';
 
-export type Open<T> = { readonly kind: 'form' | 'delete'; readonly item: T } | { readonly kind: 'new' };
+export type Open<T> =
+  | { readonly kind: 'form'; readonly item: T }
+  /** The record as it was seen when the dialog opened, or when deleting it last failed. */
+  | { readonly kind: 'delete'; readonly item: T; readonly hasFailed?: boolean }
+  | { readonly kind: 'new' };
 
 /**
  * Returns the record with the open dialog: a new one if the navigation asked for it. A form interrupted by an expired
@@ -18,6 +22,9 @@ export function useOpenRecord<T extends { readonly id: number }>(name: string, i
   if (asked !== null && asked !== answered) {
     setAnswered(asked);
     setOpen({ kind: 'new' });
+  }
+  if (chosen !== 'by-draft' && chosen?.kind === 'delete' && chosen.hasFailed) {
+    setOpen({ kind: 'delete', item: items.find(({ id }) => id === chosen.item.id) ?? chosen.item });
   }
   useEffect(() => {
     if (asked !== null) forgetAsked();

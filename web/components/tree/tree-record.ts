@@ -30,7 +30,7 @@ export function treeRecordRows<N extends TreeRecord>(records: readonly N[]): Tre
 export interface TreeSource<N extends TreeRecord> extends Source {
   readonly data: readonly N[];
   readonly update: (id: number, body: { parent_id: number | null; version: number }) => Promise<N>;
-  readonly remove: (id: number) => Promise<void>;
+  readonly remove: (seen: N) => Promise<void>;
 }
 
 /** Returns the contract's nouns for child records, e.g. sub-account and sub-accounts. */

@@ -61,8 +61,8 @@ export function ReconcileScreen() {
           },
           { id: 'report', label: 'Report', onSelect: () => openWindow(reportAddressOf(id)) },
         ]}
-        remove={async (id) => {
-          await remove(id);
+        remove={async ({ reconciliation }) => {
+          await remove(reconciliation);
           // The statement after it opens with another balance now.
           await fetchAll();
         }}

@@ -8,10 +8,12 @@ import {
   updateUser,
   type UserWithProfile,
 } from '../../../../shared/contract/operations/admin.ts';
+import type { UserRecord } from '../../../../shared/contract/operations/account.ts';
 import { type ErasureProgress, erasePerson } from '../../../../shared/contract/operations/persons.ts';
 import type { ErasureReason } from '../../../../shared/erasure-reasons.ts';
 import { OK } from '../../../../shared/envelope.ts';
 import { call, callWithMessage } from '../../../api/call.ts';
+import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
@@ -53,8 +55,8 @@ export function useUserAdmin() {
   );
 
   const remove = useCallback(
-    async (userId: number): Promise<void> => {
-      await call(deleteUser, { query: { user_id: userId } });
+    async ({ id, version }: UserRecord): Promise<void> => {
+      await fetchIfOutdated(() => call(deleteUser, { query: { user_id: id, version } }), refresh);
       await refresh();
     },
     [refresh],

@@ -42,7 +42,9 @@ export function SettingsScreen() {
         columns={settingColumns}
         rowName={nameOf}
         form={settingForm}
-        remove={remove}
+        remove={async ({ record }) => {
+          if (record) await remove(record);
+        }}
         removal={removal}
       />
     </SpaceBetween>

@@ -8,6 +8,7 @@ import {
   type WithMessage,
   updateWithMessage,
 } from '../../../api/collection-calls.ts';
+import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { type UsedCollection, useStale } from '../../../api/use-collection.ts';
 import type { HolidayRecord } from './holiday-rows.ts';
 
@@ -18,12 +19,12 @@ interface HolidayCalls {
     version: number,
   ) => Promise<WithMessage<HolidayRecord>>;
   /** Returns which timesheets changed, in words. */
-  readonly remove: (id: number) => Promise<string>;
+  readonly remove: (seen: HolidayRecord) => Promise<string>;
   readonly push: () => Promise<{ readonly message: string; readonly isFinished: boolean }>;
 }
 
 /** Changes holidays, and returns the server's message about the timesheets affected (R22). */
-export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, 'cache'>): HolidayCalls {
+export function useHolidayCalls({ cache, fetchAll }: UsedCollection<'TsrpHoliday'>): HolidayCalls {
   const timesheetsAreStale = useStale('TsrpTimesheet');
   return useMemo(
     () => ({
@@ -35,9 +36,9 @@ export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, '
         await timesheetsAreStale();
         return saved;
       },
-      remove: async (id) => {
-        const message = await deleteWithMessage('TsrpHoliday', id);
-        await cache.remove(id);
+      remove: async (seen) => {
+        const message = await fetchIfOutdated(() => deleteWithMessage('TsrpHoliday', seen), fetchAll);
+        await cache.remove(seen.id);
         await timesheetsAreStale();
         return message;
       },
@@ -47,6 +48,6 @@ export function useHolidayCalls({ cache }: Pick<UsedCollection<'TsrpHoliday'>, '
         return { message, isFinished: value.is_finished };
       },
     }),
-    [cache, timesheetsAreStale],
+    [cache, fetchAll, timesheetsAreStale],
   );
 }
