@@ -6,6 +6,7 @@ import { SmallText } from '../small-text.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { usePrinting } from '../use-printing.ts';
 import { numericColumn } from './numeric-column.tsx';
+import { PAGE_SIZE } from './page-size.ts';
 import { paginationLabels } from './pagination-labels.ts';
 import styles from './table.module.css';
 import { cardSelection, ariaLabelsOf, type Selection, selectionProps } from './table-props.ts';
@@ -93,7 +94,6 @@ interface PageRowsProps<T> {
   /** The first column identifies the row; on a phone it is the header of the row's card. */
   readonly columns: readonly PageColumn<T>[];
   readonly empty: string;
-  readonly pageSize: number;
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly filter?: ReactNode;
@@ -108,7 +108,7 @@ export function PageRows<T>(props: PageRowsProps<T>) {
   const isNarrow = useIsNarrow();
   // Paper has all rows, and nothing to press.
   const isPrinting = usePrinting();
-  const pageSize = isPrinting ? Math.max(1, rows.length) : props.pageSize;
+  const pageSize = isPrinting ? Math.max(1, rows.length) : PAGE_SIZE;
   const selection = isPrinting ? undefined : props.selection;
   const columns = isPrinting ? props.columns.filter(({ isActions }) => !isActions) : props.columns;
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));

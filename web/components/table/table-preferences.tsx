@@ -1,6 +1,7 @@
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import type { Column } from './column.ts';
-import { PAGE_SIZES, type TableView } from './use-table-view.ts';
+import { PAGE_SIZES } from './page-size.ts';
+import type { TableView } from './use-table-view.ts';
 
 interface TablePreferencesProps {
   readonly title: string;

@@ -2,12 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '../use-address.ts';
 import type { Column } from './column.ts';
 import { columnDisplay, type Shown, visibleIds } from './column-display.ts';
+import { PAGE_SIZE, PAGE_SIZES } from './page-size.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
 import { readTableMemory, type TableMemory, writeTableMemory } from './table-memory.ts';
-
-/** R48 */
-export const PAGE_SIZES = [5, 10, 15, 20, 25, 30, 50, 100] as const;
-export const PAGE_SIZE = 15;
 
 export interface TableView {
   readonly address: TableAddress;

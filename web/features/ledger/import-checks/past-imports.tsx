@@ -10,6 +10,7 @@ import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useNamedRecords } from '../../../api/use-named-records.ts';
+import { PAGE_SIZE } from '../../../components/table/page-size.ts';
 import { PageRows, type PageColumn } from '../../../components/table/page-rows.tsx';
 import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -23,7 +24,6 @@ import { discard } from './store-parts.ts';
 import { DISCARDED } from './use-import-work.ts';
 import { type PastImport, usePastImports, useUndoRefusals } from './use-past-imports.ts';
 
-const PAGE = 5;
 const LIST = '/dashboard/check-log/transactions';
 
 const nameOf = ({ file_name: file }: PastImport): string => file ?? 'Unnamed file';
@@ -162,7 +162,7 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
   const { notify } = useNotices();
   const stale = useStale('CklgTransaction');
   const momentText = useMomentText();
-  const shown = useMemo(() => imports?.slice((page - 1) * PAGE, page * PAGE) ?? [], [imports, page]);
+  const shown = useMemo(() => imports?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) ?? [], [imports, page]);
   const nameFor = useNames(shown);
   const refusals = useUndoRefusals(shown);
   const words = { nameFor, momentText };
@@ -202,7 +202,6 @@ export function PastImports({ stamp }: { readonly stamp: number }) {
             rowKey={({ import_id: id }) => id}
             columns={columnsOf(words, act)}
             empty="No imports yet."
-            pageSize={PAGE}
             page={page}
             onPage={setPage}
           />

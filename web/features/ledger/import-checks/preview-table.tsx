@@ -32,7 +32,6 @@ const alwaysShown: ReadonlySet<ImportField> = new Set([
   'account',
   'fund_source',
 ]);
-const PAGE = 15;
 const FORM = '/dashboard/check-log/modify-check';
 
 type View = 'all' | 'wrong' | 'twins';
@@ -148,7 +147,6 @@ export function PreviewTable({ rows, names, lineOf, sourceOf, wrong, twins }: Pr
       rowKey={({ place }) => String(place)}
       columns={columnsOf(lineOf, sourceOf, rows.slice(0, 200), stored, wrong.length + twins.length > 0, isNarrow)}
       empty="No rows left."
-      pageSize={PAGE}
       page={page}
       onPage={setPage}
       filter={

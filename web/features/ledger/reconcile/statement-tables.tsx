@@ -32,8 +32,6 @@ interface PartProps<T> {
   readonly isError?: boolean;
 }
 
-const PAGE = 10;
-
 const keyOf = ({ id }: { readonly id: string }): string => id;
 
 /** One group of lines or checks: exceptions, exact matches, and so on. */
@@ -69,7 +67,6 @@ export function Part<T extends { readonly id: string; readonly cents: number }>(
         rowName={rowName}
         columns={columns}
         empty={`No ${many}.`}
-        pageSize={PAGE}
         page={page}
         onPage={setPage}
         {...(selection && { selection })}

@@ -67,7 +67,6 @@ export function TotalsScreen() {
         columns={columns}
         rowKey={keyOf}
         rowName={nameOf}
-        pageSize={50}
         tree={found.tree}
         // Replaces the search, because next to these filters it would be unclear what each one finds.
         ownFilter={{
