@@ -29,6 +29,7 @@ import type { StoredKind } from './leave-requests.ts';
 import {
   closedYear,
   expiringBy,
+  isLimited,
   isYearDue,
   isYearOpen,
   mayExpire,
@@ -136,8 +137,8 @@ async function accrueOnce(
     const isNeeded = kinds.some((kind) => needsEntries(kind, latest.get(kind.id), facts.today));
     const entries = isNeeded || closing.length > 0 ? await readEntries(store, person.user_id) : [];
     const known = (kind: StoredKind) => ({ last: latest.get(kind.id), entries, open: [], facts });
-    const isLimited = kinds.some((kind) => kind.max_balance !== null && dueAccrual(kind, person, known(kind)));
-    const open = isLimited ? await readOpenLeave(store, person.user_id, facts) : [];
+    const isHighest = kinds.some((kind) => kind.max_balance !== null && dueAccrual(kind, person, known(kind)));
+    const open = isHighest ? await readOpenLeave(store, person.user_id, facts) : [];
     const due = kinds.flatMap((kind): NewEntry[] => {
       const earned = dueAccrual(kind, person, { ...known(kind), open });
       // What was earned in the last year is part of its balance.
@@ -171,9 +172,7 @@ export async function accrueLeave(
   { today, deadline }: { readonly today: string; readonly deadline: number },
 ): Promise<AccruedLeave> {
   const all = (await store.all(TsrpLeaveKind.name)) as StoredKind[];
-  const kinds = all.filter(
-    ({ keeps_balance, accrual, carry_over }) => keeps_balance && (accrual !== 'none' || carry_over !== null),
-  );
+  const kinds = all.filter((kind) => kind.keeps_balance && (kind.accrual !== 'none' || isLimited(kind)));
   if (kinds.length === 0) return { entries: 0, people: 0, isFinished: true };
   const [trackers, periods, latest] = await Promise.all([
     store.all(TsrpTrackUser.name) as Promise<unknown> as Promise<Person[]>,

@@ -20,11 +20,21 @@ export type Person = Tracker & Pick<StoredRecord, 'created_at'>;
 
 const lastYearOf = (today: string): number => Number(today.slice(0, 4)) - 1;
 
+/** R73: the hours carried over from a year, by the limit of its last day; null for all, or if that limit is no longer known. */
+function carriedOver(kind: StoredKind, year: number): number | null {
+  const since = Number((kind.carry_over_since ?? '').slice(0, 4));
+  if (since <= year) return kind.carry_over;
+  return since === year + 1 ? (kind.carry_over_before ?? null) : null;
+}
+
+/** Whether hours of a kind expire, or those of the last year still may. */
+export const isLimited = ({ carry_over, carry_over_before }: StoredKind): boolean =>
+  carry_over !== null || (carry_over_before ?? null) !== null;
+
 /** Whether the last year of a kind has to be closed for a person and isn't yet. */
 export function isYearOpen(kind: StoredKind, last: StoredEntry | undefined, today: string): boolean {
   const year = lastYearOf(today);
-  const isLimited = kind.carry_over !== null && (kind.carry_over_since ?? '') <= `${year}-12-31`;
-  return isLimited && (last?.closed_year ?? 0) < year;
+  return carriedOver(kind, year) !== null && (last?.closed_year ?? 0) < year;
 }
 
 const isLate = (today: string): boolean => today > addDays(`${lastYearOf(today)}-12-31`, CLOSE_AFTER_DAYS);
@@ -44,7 +54,7 @@ const lostOf = (kind: StoredKind, entries: readonly Counted[], year: number): nu
       entries.filter(({ kind_id }) => kind_id === kind.id),
       `${year}-12-31`,
     ),
-    kind,
+    { carry_over: carriedOver(kind, year) },
   );
 
 function expiredOf(kind: StoredKind, entries: readonly Counted[], year: number): NewEntry {
@@ -69,8 +79,9 @@ function expiredDifferences(kind: StoredKind, entries: readonly StoredEntry[], a
   const differences: NewEntry[] = [];
   // The day tells the year: later entries carry on the last year that was closed.
   for (const [day, booked] of Map.groupBy(expired, (entry) => entry.day)) {
-    if (first === undefined || first >= day) continue;
-    const right = expiredOf(kind, [...entries, ...added, ...differences], Number(day.slice(0, 4)) - 1);
+    const year = Number(day.slice(0, 4)) - 1;
+    if (first === undefined || first >= day || carriedOver(kind, year) === null) continue;
+    const right = expiredOf(kind, [...entries, ...added, ...differences], year);
     const hundredths = right.hundredths - balanceOf(booked);
     if (hundredths !== 0) differences.push({ ...right, hundredths });
   }

@@ -41,16 +41,21 @@ async function usesOfKind(store: Store, kind: StoredRecord): Promise<{ problems:
   };
 }
 
-/** R73: hours of a year that ended before there was a limit don't expire, so it is known since when there is one. */
-function limitedSince({ call, before, after }: CheckedDraft): unknown {
-  if (after.carry_over === null) return null;
-  const wasLimited = (before?.carry_over ?? null) !== null;
-  return wasLimited ? (before?.carry_over_since ?? null) : companyDay(call);
+/** R73: a year expires by the limit of its last day, so it is known since when there is this one, and which held before. */
+function limitsOf({ call, before, after }: CheckedDraft) {
+  const was = before?.carry_over ?? null;
+  const since = (before?.carry_over_since ?? null) as string | null;
+  const today = companyDay(call);
+  // Of several changes in a year, the first one knows the limit of the last year's end.
+  if (was === after.carry_over || since?.slice(0, 4) === today.slice(0, 4)) {
+    return { carry_over_since: since, carry_over_before: before?.carry_over_before ?? null };
+  }
+  return { carry_over_since: today, carry_over_before: was };
 }
 
 /** R69: the column of a kind, and with it whether it is paid, can't change once it has requests or entries. */
 export const leaveKindHooks = {
-  complete: (draft) => ({ ...draft.after, carry_over_since: limitedSince(draft) }),
+  complete: (draft) => ({ ...draft.after, ...limitsOf(draft) }),
   problems: async ({ call, before, after }) =>
     before && isMoved(before, after) ? (await usesOfKind(call.store, before)).problems : [],
   // Checked again by the transaction: of this update and a concurrent request or entry, the later one fails.

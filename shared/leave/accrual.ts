@@ -69,7 +69,7 @@ export function withinMaximum(hundredths: number, balance: number, { max_balance
 }
 
 /** What expires at the end of a year with this balance. */
-export const expiring = (balance: number, { carry_over: kept }: AccrualRules): number =>
+export const expiring = (balance: number, { carry_over: kept }: Pick<AccrualRules, 'carry_over'>): number =>
   kept === null ? 0 : Math.max(0, balance - Math.round(kept * 100));
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);

@@ -59,7 +59,7 @@ const expected: Readonly<Record<Exclude<CollectionName, 'TsrpLeaveEntry' | 'Tsrp
   TsrpHoliday: 'holiday_date*! description*',
   // The column is required while the leave is paid, which is the default.
   TsrpLeaveKind:
-    'name* is_paid counts_as* keeps_balance negative_limit is_offered accrual accrual_hours accrual_per accrual_from max_balance carry_over carry_over_since= waiting_days payroll_code',
+    'name* is_paid counts_as* keeps_balance negative_limit is_offered accrual accrual_hours accrual_per accrual_from max_balance carry_over carry_over_since= carry_over_before= waiting_days payroll_code',
   TsrpPayPeriod: 'start_date* end_date* pay_date* is_current',
   TsrpPayrollLayout: 'name*! provider* company_code company_time batch_id codes',
   TsrpSetting: 'name*! description value*',

@@ -3,6 +3,14 @@ import type { Report, Stored, Table } from './read-table.ts';
 const amount = (entries: readonly Stored[]): number =>
   entries.reduce((sum, { hundredths }) => sum + Number(hundredths), 0);
 
+/** The limit of the last day before a day, if it is still known. */
+function limitBefore(day: string, kind: Stored | undefined): unknown {
+  const since = kind?.carry_over_since;
+  const changed = typeof since === 'string' ? Number(since.slice(0, 4)) : 0;
+  const year = Number(day.slice(0, 4));
+  return changed < year ? kind?.carry_over : changed === year ? kind?.carry_over_before : undefined;
+}
+
 /**
  * R73: each year is closed once, and what expired of it, with all corrections, is what its last balance exceeds the hours
  * carried over by.
@@ -12,10 +20,11 @@ function checkExpired(table: Table, entries: readonly Stored[], say: Report): vo
   for (const [day, ofYear] of Map.groupBy(expired, (entry) => String(entry.day))) {
     const { user_id, kind_id } = ofYear[0]!;
     const where = `Leave of person ${String(user_id)}, kind ${String(kind_id)}, on ${day}`;
-    const kind = table.records.get('TsrpLeaveKind')?.get(Number(kind_id));
+    const kept = limitBefore(day, table.records.get('TsrpLeaveKind')?.get(Number(kind_id)));
     const balance = amount(entries.filter((entry) => String(entry.day) < day));
-    const wanted = Math.max(0, balance - Math.round(Number(kind?.carry_over) * 100));
-    if (amount(ofYear) !== 0 - wanted) say(`${where}: ${0 - amount(ofYear)} expired, not ${wanted}`);
+    const wanted = Math.max(0, balance - Math.round(Number(kept) * 100));
+    if (typeof kept === 'number' && amount(ofYear) !== 0 - wanted)
+      say(`${where}: ${0 - amount(ofYear)} expired, not ${wanted}`);
     // Corrections always have hours.
     if (ofYear.slice(1).some(({ hundredths }) => hundredths === 0)) say(`${where}: closed twice`);
   }

@@ -95,8 +95,10 @@ export const tsrpLeaveKind = defineCollection({
       label: 'Carried into the next year',
       help: "Hours kept on January 1; all if empty. Some states don't allow vacation to expire.",
     }),
-    /** The company day on which hours carried over were limited; null also for limits from before this was kept. */
+    /** The first company day of the year on which the hours carried over changed; null also for limits from before this was kept. */
     carry_over_since: date({ server: true }),
+    /** The hours carried over until then; all if empty. */
+    carry_over_before: decimal({ server: true, min: 0, max: 5000, scale: 2 }),
     waiting_days: integer({
       min: 0,
       max: 730,

@@ -1,6 +1,5 @@
 import '../../support/stable-day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { leaveGuard, planEntries } from '../../../functions/payroll/leave-ledger.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import {
@@ -15,11 +14,10 @@ import {
   runAccrualCompany,
   sheetWith,
   step,
-  today,
   track,
   year,
 } from './accrual-company.ts';
-import { change, periodFrom, sheetOf } from './support.ts';
+import { periodFrom, sheetOf } from './support.ts';
 
 runAccrualCompany();
 
@@ -102,38 +100,6 @@ describe('a year', () => {
     await correct(kind, 80);
     await accrue(next('01-05'));
     expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -4000, 4000]]);
-  });
-});
-
-describe('hours carried over', () => {
-  /** Hours that a person had before the last year ended. */
-  const hadBefore = async (kind: Stored, hundredths: number) => {
-    const guard = await leaveGuard(product.store, owner.id);
-    const entry = { kind_id: kind.id, type: 'opening', day: `${year - 1}-12-01`, hundredths } as const;
-    const plan = await planEntries(product.store, owner.id, [entry], change(product.store.now()));
-    await product.store.commit([...plan, guard]);
-  };
-
-  it('are limited from the next end of a year, not in one that has passed', async () => {
-    const kind = await kindOf({ carry_over: null });
-    await track();
-    await hadBefore(kind, 10_000);
-    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 40 });
-    await accrue(today);
-    expect(await entriesOf(kind)).toHaveLength(1);
-    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 30 });
-    await accrue(next('04-01'));
-    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -7000, 3000]]);
-  });
-
-  it('are limited anew after there was no limit', async () => {
-    const kind = await kindOf();
-    await track();
-    await hadBefore(kind, 10_000);
-    await factory.update('TsrpLeaveKind', kind.id, { carry_over: null });
-    await factory.update('TsrpLeaveKind', kind.id, { carry_over: 40 });
-    await accrue(today);
-    expect(await entriesOf(kind)).toHaveLength(1);
   });
 });
 
