@@ -17,7 +17,7 @@ import {
   planUpdate,
 } from '../store/records.ts';
 import { unknownValue } from '../store/stored.ts';
-import { collectionInvariantSteps } from '../store/collection-invariants.ts';
+import { collectionInvariantSteps, withFirstFlag } from '../store/collection-invariants.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import type { HookResult, Hooks } from './hooks.ts';
@@ -130,10 +130,19 @@ export async function createRecord(
   const { record, result } = await retryOnConflict(async (): Promise<Written> => {
     try {
       const result = (await hooks.create?.(draft)) ?? {};
-      const made = withComputed(collection, result.record ?? draft.after);
+      const wanted = result.record ?? draft.after;
+      const given = await withFirstFlag(call.store, collection, wanted);
+      const made = withComputed(collection, given);
       const record = { ...made, version: await firstVersion(call.store, collection, made) };
       const change = changeWith(call, result);
-      const invariants = await collectionInvariantSteps(call.store, collection, undefined, record, change);
+      const invariants = await collectionInvariantSteps(
+        call.store,
+        collection,
+        undefined,
+        record,
+        change,
+        given !== wanted,
+      );
       const plan = [
         ...planCreate(collection, record, change, result.attributes),
         ...invariants,

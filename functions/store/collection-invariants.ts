@@ -79,12 +79,20 @@ const onlyReplaced = (collection: Collection, field: string): AppError => {
   return new AppError('conflict', message, { issues: [{ field, message }] });
 };
 
+/** Returns a new record; another one, with the flag, if the first one gets it and none has it. */
+export async function withFirstFlag(store: Store, collection: Collection, record: StoredRecord): Promise<StoredRecord> {
+  const { single } = collection;
+  if (!single?.isGivenToFirst || (await store.getItem(singleKey(collection, record)!))) return record;
+  return { ...record, [single.field]: true };
+}
+
 async function singleSteps(
   store: Store,
   collection: Collection,
   before: StoredRecord | undefined,
   after: StoredRecord | undefined,
   change: Change,
+  isFirst = false,
 ): Promise<Plan> {
   const { single } = collection;
   if (!single) return [];
@@ -105,6 +113,8 @@ async function singleSteps(
   }
   if (has && key) {
     const pointer = await store.getItem(key);
+    // Another one was first.
+    if (pointer && isFirst) throw conflict(collection)();
     const holder = pointer && (await store.getItem(recordKey(collection, Number(pointer.record_id))));
     if (holder) {
       const other = storedRecord(holder);
@@ -142,17 +152,18 @@ export async function collectionInvariantProblems(
   return problems;
 }
 
-/** Returns the steps that keep these invariants for one change. */
+/** Returns the steps that keep these invariants for one change; `isFirst` if a new record was given the flag. */
 export async function collectionInvariantSteps(
   store: Store,
   collection: Collection,
   before: StoredRecord | undefined,
   after: StoredRecord | undefined,
   change: Change,
+  isFirst = false,
 ): Promise<Plan> {
   return [
     ...(after ? await treeSteps(store, collection, before, after) : []),
     ...(after ? await rangeSteps(store, collection, before, after) : []),
-    ...(await singleSteps(store, collection, before, after, change)),
+    ...(await singleSteps(store, collection, before, after, change, isFirst)),
   ];
 }

@@ -64,6 +64,8 @@ interface SingleFlag {
   readonly within?: string;
   /** Once a record has the flag, exactly one has: it can be moved to another record, but not unset (R20). */
   readonly isNeverUnset: boolean;
+  /** The first record gets it, so that from then on exactly one has it. */
+  readonly isGivenToFirst?: boolean;
 }
 
 interface CollectionAccess {

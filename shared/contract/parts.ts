@@ -160,10 +160,13 @@ export const shardsPart = oncePer((collection: Declared & Pick<Collection, 'shar
 export const singlePart = oncePer(
   (collection: Declared & Pick<Collection, 'single'>): Part | undefined =>
     collection.single &&
-    part(collection, 'single', collection.single.field, { ...collection.single, isNeverUnset: undefined }, [
+    part(
+      collection,
+      'single',
       collection.single.field,
-      collection.single.within ?? collection.single.field,
-    ]),
+      { ...collection.single, isNeverUnset: undefined, isGivenToFirst: undefined },
+      [collection.single.field, collection.single.within ?? collection.single.field],
+    ),
 );
 
 /** The entries of a collection's history in the audit log (R96). */

@@ -14,6 +14,6 @@ export const invcWorkRequestStatus = defineCollection({
     is_default: flag(false),
     color: color(),
   },
-  single: { field: 'is_default', isNeverUnset: true },
+  single: { field: 'is_default', isNeverUnset: true, isGivenToFirst: true },
   access: { read: rules.admin, write: rules.admin },
 });
