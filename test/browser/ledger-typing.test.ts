@@ -127,6 +127,23 @@ describe('the date of a check', () => {
     expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
   });
 
+  it('that was emptied is today, and saved only once that was seen', async () => {
+    const { id } = await book.addCheck({ note: 'date emptied' });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECK_FORM}?transaction_id=${id}` });
+    const stored = await book.stored(id);
+    await expectValue(checkField(page, 'transaction_date'), stored.transaction_date);
+    await checkField(page, 'transaction_date').fill('');
+    await checkField(page, 'transaction_date').press('Enter');
+    await sees(page, 'The date was empty, so it was set to today.');
+    await expectFocus(checkField(page, 'transaction_date'));
+    const today = await checkField(page, 'transaction_date').inputValue();
+    expect(today).not.toBe(stored.transaction_date);
+    expect(await book.stored(id)).toEqual(stored);
+    await checkField(page, 'transaction_date').press('Enter');
+    await sees(page, /saved\./);
+    expect(await book.stored(id)).toMatchObject({ transaction_date: today });
+  });
+
   it('keeps no error message after an empty date became today', async () => {
     const page = await openForm();
     const today = await checkField(page, 'transaction_date').inputValue();
