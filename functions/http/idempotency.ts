@@ -1,6 +1,7 @@
 import type { Area } from '../../shared/contract/areas.ts';
 import { partitions } from '../deployment/partitions.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { KEY_USED } from '../../shared/idempotency-key.ts';
 import { AppError, type ErrorCode } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
@@ -67,7 +68,7 @@ export async function earlierAnswer(
   const item = await store.getItem(key);
   if (!item) return undefined;
   if (!(await isSame(String(item.fingerprint)))) {
-    throw new AppError('conflict', 'This Idempotency-Key was already used for a different request. Send a new one.');
+    throw new AppError('conflict', KEY_USED);
   }
   const message = item.message as string | undefined;
   if (item.failure) throw new AppError(item.failure as ErrorCode, String(message));

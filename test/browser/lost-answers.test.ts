@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, checkField, openCheckBook } from './support/check-book.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectValue } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, dialog, field, heading, sees } from './support/screen.ts';
+import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
 const product = runProduct({ furnish });
 
@@ -20,6 +20,8 @@ async function furnish(): Promise<void> {
 
 const UNKNOWN =
   "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
+
+const CREATE = '/crud/CklgTransaction/create';
 
 /** Lets the next call to this address reach the server and drops its answer. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -46,7 +48,7 @@ describe('a new check whose answer is lost', () => {
   it('is stored once when it is saved again unchanged', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and saved again');
-    await loseAnswer(page, '/crud/CklgTransaction/create');
+    await loseAnswer(page, CREATE);
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await button(page, 'Save').click();
@@ -58,7 +60,7 @@ describe('a new check whose answer is lost', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and reloaded');
     const number = await checkField(page, 'check_number').inputValue();
-    await loseAnswer(page, '/crud/CklgTransaction/create');
+    await loseAnswer(page, CREATE);
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await page.reload();
@@ -75,7 +77,7 @@ describe('a new check whose answer is lost', () => {
       const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
       const note = `lost and changed, reloaded: ${reloads}`;
       await fillCheck(page, note);
-      await loseAnswer(page, '/crud/CklgTransaction/create');
+      await loseAnswer(page, CREATE);
       await button(page, 'Save').click();
       await sees(page, UNKNOWN);
       if (reloads) await page.reload();
@@ -90,6 +92,105 @@ describe('a new check whose answer is lost', () => {
       expect(await book.checksWith(note)).toHaveLength(1);
     },
   );
+});
+
+describe('a new check without a number whose answer is lost', () => {
+  async function saveWithoutNumber(page: Page, note: string): Promise<void> {
+    await fillCheck(page, note);
+    await field(page, 'Print later').check();
+    await expectValue(checkField(page, 'check_number'), '');
+    await button(page, 'Save').click();
+  }
+
+  /** Saves one in a form of its own; the answer doesn't arrive. */
+  async function saveUnanswered(note: string, lose = loseAnswer): Promise<Page> {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
+    await lose(page, CREATE);
+    await saveWithoutNumber(page, note);
+    await sees(page, UNKNOWN);
+    return page;
+  }
+
+  it.each([false, true])(
+    'is shown as stored before a changed one is saved next to it, reloaded: %s',
+    async (reloads) => {
+      const note = `lost without a number, reloaded: ${reloads}`;
+      const page = await saveUnanswered(note, loseAnswer);
+      if (reloads) await page.reload();
+      await expectValue(field(page, 'Note - optional'), note);
+      // Not even the second answer tells which of both was stored.
+      await checkField(page, 'amount').fill('322');
+      await loseAnswer(page, CREATE);
+      await button(page, 'Save').click();
+      await sees(page, UNKNOWN);
+      if (reloads) await page.reload();
+      await checkField(page, 'amount').fill('323');
+      for (let nth = 0; nth < 2; nth += 1) {
+        // It is asked again, because canceling saved nothing.
+        /* oxlint-disable no-await-in-loop */
+        await button(page, 'Save').click();
+        await heading(dialog(page), 'Your last check was saved').waitFor();
+        await sees(dialog(page), /^Check dated .+ \(no number\) was saved, /);
+        await sees(dialog(page), /Quill and Sons, \$321\.99, .+$/);
+        await expectAccessible(page);
+        await button(dialog(page), 'Cancel').click();
+        /* oxlint-enable no-await-in-loop */
+      }
+      expect(await book.checksWith(note)).toMatchObject([{ amount: 321.99 }]);
+      await button(page, 'Save').click();
+      await button(dialog(page), 'Save another check').click();
+      await sees(page, /created\.$/);
+      expect(new Set((await book.checksWith(note)).map(({ amount }) => amount))).toEqual(new Set([321.99, 323]));
+      expect(await book.checksWith(note)).toHaveLength(2);
+    },
+  );
+
+  it('is replaced by the changed one if it never reached the server', async () => {
+    const note = 'never sent';
+    const page = await saveUnanswered(note, async (form, path) => {
+      await form.route(
+        (url) => url.pathname === path,
+        (route) => route.abort('connectionreset'),
+        { times: 1 },
+      );
+    });
+    await checkField(page, 'amount').fill('322');
+    await loseAnswer(page, CREATE);
+    await button(page, 'Save').click();
+    await sees(page, UNKNOWN);
+    await checkField(page, 'amount').fill('323');
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'Your last check was saved').waitFor();
+    await sees(dialog(page), /Quill and Sons, \$322\.00, .+$/);
+    expect(await book.checksWith(note)).toMatchObject([{ amount: 322 }]);
+  });
+
+  it('can be corrected in the list, after which new ones are saved without asking', async () => {
+    const day = `${book.year}-06-15`;
+    const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?from=${day}&to=${day}` });
+    // An empty list offers it too.
+    await button(page, 'Create check').first().click();
+    await checkField(page, 'transaction_date').fill(day);
+    await checkField(page, 'payee_id').focus();
+    await loseAnswer(page, CREATE);
+    await saveWithoutNumber(page, 'lost and corrected');
+    await sees(page, UNKNOWN);
+    await checkField(page, 'amount').fill('322');
+    await button(page, 'Save').click();
+    await heading(dialog(page), 'Your last check was saved').waitFor();
+    await button(dialog(page), 'Cancel').click();
+    await button(page, 'Cancel').click();
+    await button(dialog(page), 'Leave').click();
+    await act(page, 'Edit', `check dated ${day} (no number)`);
+    await heading(page, `Modify check dated ${day} (no number)`).waitFor();
+    await checkField(page, 'amount').fill('322');
+    await button(page, 'Save').click();
+    await sees(page, /saved\.$/);
+    expect(await book.checksWith('lost and corrected')).toMatchObject([{ amount: 322 }]);
+    await button(page, 'Create check').click();
+    await saveWithoutNumber(page, 'the next one');
+    await sees(page, /created\./);
+  });
 });
 
 describe('a check number already in use', () => {

@@ -92,6 +92,24 @@ describe('a create whose answer was lost', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Quill');
   });
 
+  it('shares its key with what is sent instead, until one of both is stored', async () => {
+    const CORRECTED = { name: 'Quill & Sons' };
+    answers('lost', 'lost', 409, 200, 200);
+    await tried((await signIn(3)).createRecord('CklgPayee', PAYEE));
+    await tried((await loadPage()).createInstead('CklgPayee', CORRECTED));
+    const page = await loadPage();
+    expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE, CORRECTED]);
+    // The corrected one is refused, which says nothing about the first one.
+    await tried(page.createInstead('CklgPayee', CORRECTED));
+    expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE]);
+    await page.repeatCreate('CklgPayee', PAYEE);
+    expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE]);
+    await page.createInstead('CklgPayee', CORRECTED);
+    expect(page.unansweredCreates('CklgPayee')).toEqual([]);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(5);
+  });
+
   it('leaves no password in the browser', async () => {
     answers('lost');
     const page = await signIn(3);

@@ -3,7 +3,7 @@ import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/col
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/crud-actions.ts';
 import { readParts } from './read-parts.ts';
-import { forgetUnanswered, isOutcomeUnknown, request, unansweredBodies } from './request.ts';
+import { forgetUnanswered, openKeyOf, request, unansweredBodies } from './request.ts';
 
 export type RecordIn<N extends CollectionName> = RecordOf<CollectionOf<N>>;
 export type NewRecord<N extends CollectionName> = CreateBody<CollectionOf<N>>;
@@ -56,9 +56,10 @@ export async function createWithMessage<N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
   idempotencyKey?: string,
+  isInstead = false,
 ): Promise<WithMessage<RecordIn<N>>> {
   const isSecret = Object.keys(body).some((field) => collections[name].fields[field]?.writeOnly);
-  const asked = { ...target(name, 'create'), body, isCreate: true, idempotencyKey, isKept: !isSecret };
+  const asked = { ...target(name, 'create'), body, isCreate: true, idempotencyKey, isKept: !isSecret, isInstead };
   const { value, message } = await request(asked);
   return { record: value as RecordIn<N>, message };
 }
@@ -69,9 +70,20 @@ export const createRecord = async <N extends CollectionName>(
   idempotencyKey?: string,
 ): Promise<RecordIn<N>> => (await createWithMessage(name, body, idempotencyKey)).record;
 
+/**
+ * R32: creates a record in place of those whose creates got no response, so that only one of all is stored. Refused with
+ * `KEY_USED` if one of them was.
+ */
+export const createInstead = async <N extends CollectionName>(name: N, body: NewRecord<N>): Promise<RecordIn<N>> =>
+  (await createWithMessage(name, body, undefined, true)).record;
+
+/** R32: repeats a create that got no response, and keeps its key open. */
+export const repeatCreate = <N extends CollectionName>(name: N, body: NewRecord<N>): Promise<RecordIn<N>> =>
+  createRecord(name, body, openKeyOf(crudPath(name, 'create'), body));
+
 /** Returns whether a create of this record got no response; it is then safe to repeat (R32). */
 export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>
-  isOutcomeUnknown(crudPath(name, 'create'), body);
+  openKeyOf(crudPath(name, 'create'), body) !== undefined;
 
 /** Returns the creates in this collection that got no response, including those from before a reload. */
 export const unansweredCreates = <N extends CollectionName>(name: N): NewRecord<N>[] =>

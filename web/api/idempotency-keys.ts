@@ -9,32 +9,35 @@ const contentOf = (path: string, body: unknown): string => `${path} ${JSON.strin
 export function createKeys() {
   const inMemory = new Map<string, string>();
   const known = (content: string): string | undefined => inMemory.get(content) ?? openCreates.keyOf(content);
+  const openContents = (path: string): string[] =>
+    [...new Set([...inMemory.keys(), ...openCreates.contents()])].filter((content) => content.startsWith(`${path} `));
+  const dropWhere = (isDropped: (create: { content: string; key: string }) => boolean): void => {
+    for (const [content, key] of inMemory) if (isDropped({ content, key })) inMemory.delete(content);
+    openCreates.dropWhere(isDropped);
+  };
   return {
-    /** Returns the key for this content. With `isKept`, the key survives a reload. */
-    of: (path: string, body: unknown, isKept = false): string => {
+    /**
+     * Returns the key for this content. With `isKept`, the key survives a reload. With `isInstead`, it is that of earlier
+     * contents with an unknown outcome, so that only one of all these is stored.
+     */
+    of: (path: string, body: unknown, { isKept = false, isInstead = false }): string => {
       const content = contentOf(path, body);
-      const key = known(content) ?? randomKey();
+      const earlier = isInstead ? openContents(path)[0] : undefined;
+      const key = known(content) ?? (earlier === undefined ? undefined : known(earlier)) ?? randomKey();
       inMemory.set(content, key);
       if (isKept) openCreates.keep(content, key);
       return key;
     },
-    /** Whether this content was sent with an unknown outcome. */
-    isOpen: (path: string, body: unknown): boolean => known(contentOf(path, body)) !== undefined,
+    /** Returns the key with which this content was sent, if its outcome is unknown. */
+    openKeyOf: (path: string, body: unknown): string | undefined => known(contentOf(path, body)),
     /** Returns the bodies that were sent to this path with an unknown outcome. */
-    openBodies: (path: string): unknown[] => {
-      const contents = new Set([...inMemory.keys(), ...openCreates.contents()]);
-      return [...contents]
-        .filter((content) => content.startsWith(`${path} `))
-        .map((content) => JSON.parse(content.slice(path.length + 1)) as unknown);
-    },
-    settle: (key: string): void => {
-      for (const [content, each] of inMemory) if (each === key) inMemory.delete(content);
-      openCreates.drop(key);
-    },
+    openBodies: (path: string): unknown[] =>
+      openContents(path).map((content) => JSON.parse(content.slice(path.length + 1)) as unknown),
+    /** Forgets the key of a create that succeeded. */
+    settle: (settled: string): void => dropWhere(({ key }) => key === settled),
+    /** Forgets a content that was refused; another one with the same key may still have been stored. */
+    refuse: (path: string, body: unknown): void => dropWhere(({ content }) => content === contentOf(path, body)),
     /** Forgets all keys for this path, so that whatever is sent next counts as new, even if an outcome is unknown. */
-    forget: (path: string): void => {
-      for (const content of inMemory.keys()) if (content.startsWith(`${path} `)) inMemory.delete(content);
-      openCreates.dropWhere((content) => content.startsWith(`${path} `));
-    },
+    forget: (path: string): void => dropWhere(({ content }) => content.startsWith(`${path} `)),
   };
 }

@@ -40,8 +40,8 @@ const envelopeOf = (text: string): Partial<Envelope> | undefined => {
   }
 };
 
-/** R32: returns whether a create with this content has an unknown outcome; it is then safe to repeat. */
-export const isOutcomeUnknown = (path: string, body: unknown): boolean => keys.isOpen(path, body);
+/** R32: returns the key of a create with this content if its outcome is unknown; it is then safe to repeat. */
+export const { openKeyOf } = keys;
 
 /** Returns the bodies that were sent to this path with an unknown outcome, including those from before a reload. */
 export const unansweredBodies = (path: string): unknown[] => keys.openBodies(path);
@@ -69,8 +69,8 @@ export async function request(asked: Request): Promise<Envelope> {
   const isPublic = asked.access === 'public';
   const token = asked.token ?? (isPublic ? session.read()?.token : liveToken());
   const headers = headersOf(asked, token);
-  const wasSent = asked.isCreate === true && keys.isOpen(asked.path, asked.body);
-  const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body, asked.isKept)) : undefined;
+  const wasSent = asked.isCreate === true && keys.openKeyOf(asked.path, asked.body) !== undefined;
+  const key = asked.isCreate ? (asked.idempotencyKey ?? keys.of(asked.path, asked.body, asked)) : undefined;
   if (key) headers.set('Idempotency-Key', key);
   const address = addressOf(asked);
   const known = asked.method === 'GET' ? knownLists.find(address) : undefined;
@@ -85,7 +85,11 @@ export async function request(asked: Request): Promise<Envelope> {
   const envelope = envelopeOf(text);
   // If an earlier attempt was sent, a 401 doesn't reveal its outcome.
   const isStillUnknown = response.status >= 500 || (response.status === 401 && wasSent);
-  if (key && envelope && !isStillUnknown) keys.settle(key);
+  // Whoever chose a key decides what becomes of it.
+  if (key && !asked.idempotencyKey && envelope && !isStillUnknown) {
+    if (response.ok) keys.settle(key);
+    else keys.refuse(asked.path, asked.body);
+  }
   if (response.ok && envelope?.error === false) {
     const etag = asked.method === 'GET' ? response.headers.get('etag') : null;
     if (etag) knownLists.keep(address, { etag, envelope: envelope as Envelope, characters: text.length });

@@ -32,7 +32,7 @@ function own(): OpenCreate[] {
 }
 
 const dropWhere = (isDropped: (create: OpenCreate) => boolean): void => {
-  for (const create of own()) if (isDropped(create)) removeItem('session', `${prefix() ?? ''}${create.key}`);
+  for (const create of own()) if (isDropped(create)) removeItem('session', `${prefix() ?? ''}${create.content}`);
 };
 
 /** R32: creates with an unknown outcome and their keys, so that a page can repeat them safely after a reload. */
@@ -42,8 +42,8 @@ export const openCreates = {
   keep: (content: string, key: string): void => {
     const ours = prefix();
     const create: OpenCreate = { content, key, at: Date.now() };
-    if (ours !== undefined) writeItem('session', `${ours}${key}`, JSON.stringify(create));
+    // Several contents can have the same key.
+    if (ours !== undefined) writeItem('session', `${ours}${content}`, JSON.stringify(create));
   },
-  drop: (key: string): void => dropWhere((create) => create.key === key),
-  dropWhere: (isDropped: (content: string) => boolean): void => dropWhere(({ content }) => isDropped(content)),
+  dropWhere,
 };

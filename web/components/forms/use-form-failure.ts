@@ -14,6 +14,9 @@ interface FailureWords {
   readonly saysFailure?: boolean;
 }
 
+/** Thrown by a save that the user decided against, so there is nothing to show. */
+export class Declined extends Error {}
+
 /** Shows each issue at its field and focuses the first, if the focus may move. Returns the messages that have no field. */
 function showIssues<V extends FieldValues>(
   form: UseFormReturn<V, FormContext<V>>,
@@ -44,6 +47,7 @@ export function useFormFailure<V extends FieldValues>(
       notice.drop();
     },
     show: (error: unknown): void => {
+      if (error instanceof Declined) return;
       const message = reasonOf(error) ?? failureText ?? UNKNOWN_ERROR;
       const issues = error instanceof ApiError ? error.issues : [];
       // The server's message is that of the first problem only.

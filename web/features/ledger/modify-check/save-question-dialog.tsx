@@ -1,6 +1,8 @@
+import { capitalized } from '../../../../shared/contract/field.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { type LedgerNames, nameChecks } from '../../../../shared/ledger/names.ts';
+import { checkName } from '../checks/check-rows.ts';
 import { ActionDialog, type ActionDialogProps } from '../../../components/dialogs/action-dialog.tsx';
 
 /** A question that the user must answer before a check is saved. */
@@ -82,7 +84,8 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
     case 'saved-before':
       return (
         <>
-          Check {question.checks[0]?.check_number} was saved, even though the server's response didn't reach you:
+          {question.checks.map((check) => capitalized(checkName(check)))} was saved, even though the server's response
+          didn't reach you:
           <CheckList checks={question.checks} names={names} />
           Saving now would create another check. To correct the saved one, cancel and edit it in the list.
         </>

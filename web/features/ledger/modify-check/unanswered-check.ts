@@ -1,9 +1,20 @@
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
-import { createRecord, forgetUnansweredCreates, unansweredCreates } from '../../../api/collection-calls.ts';
+import { KEY_USED } from '../../../../shared/idempotency-key.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import {
+  createInstead,
+  forgetUnansweredCreates,
+  repeatCreate,
+  unansweredCreates,
+  updateRecord,
+} from '../../../api/collection-calls.ts';
+import { Declined } from '../../../components/forms/use-form-failure.ts';
 import type { checkBody } from './check-values.ts';
 import { usesOf } from './use-check-number.ts';
 
 type Body = ReturnType<typeof checkBody>;
+
+const unanswered = () => unansweredCreates('CklgTransaction') as Body[];
 
 const isSameCheck = (check: Check, body: Body): boolean =>
   check.transaction_date === body.transaction_date &&
@@ -11,25 +22,60 @@ const isSameCheck = (check: Check, body: Body): boolean =>
   centsOf(check) === centsOf(body);
 
 async function storedAs(body: Body): Promise<Check | undefined> {
+  // Without this, the create itself reveals what was stored.
   const found = await usesOf(body.fund_source_id, body.check_number).catch(() => []);
   return found.find((check) => isSameCheck(check, body));
 }
 
+const isKeyUsed = (error: unknown): boolean => error instanceof ApiError && error.message === KEY_USED;
+
+/** R32: returns the check that the key of the unanswered creates was used for, by repeating them; nothing is stored. */
+async function keyUser(refusal: unknown): Promise<Check> {
+  for (const body of unanswered()) {
+    try {
+      // Only one of them was stored. oxlint-disable-next-line no-await-in-loop
+      return await repeatCreate('CklgTransaction', body);
+    } catch (error) {
+      if (!isKeyUsed(error)) throw error;
+    }
+  }
+  throw refusal;
+}
+
 const forget = (): void => forgetUnansweredCreates('CklgTransaction');
 
+/** The check that the user was last told was stored. */
+let told: number | undefined;
+
 export const unansweredCheck = {
-  create: async (body: Body): Promise<Check> => {
-    const created = await createRecord('CklgTransaction', body);
-    forget();
-    return created;
+  /** Creates a check, after asking if an earlier create, whose response was lost, turns out to have been stored. */
+  create: async (body: Body, mayAdd: (stored: Check) => Promise<boolean>): Promise<Check> => {
+    try {
+      const created = await createInstead('CklgTransaction', body);
+      forget();
+      return created;
+    } catch (error) {
+      if (!isKeyUsed(error)) throw error;
+      const stored = await keyUser(error);
+      told = stored.id;
+      if (!(await mayAdd(stored))) throw new Declined();
+      return unansweredCheck.create(body, mayAdd);
+    }
+  },
+  /** Changes a check. If it is the one that the user was told was stored, this is the correction. */
+  change: async (id: number, body: Body & { readonly version: number }): Promise<Check> => {
+    const changed = await updateRecord('CklgTransaction', id, body);
+    if (id === told) forget();
+    return changed;
   },
   /**
    * Returns the check of an earlier create that lost its response, if the server stored it. The form holds another check
    * now.
    */
   storedBefore: async (): Promise<Check | undefined> => {
-    const found = await Promise.all((unansweredCreates('CklgTransaction') as Body[]).map(storedAs));
-    return found.find((check) => check !== undefined);
+    const found = (await Promise.all(unanswered().map(storedAs))).find((check) => check !== undefined);
+    told = found?.id ?? told;
+    return found;
   },
   forget,
 };

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
-import { getOne, updateRecord } from '../../../api/collection-calls.ts';
+import { getOne } from '../../../api/collection-calls.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { handDraftOn } from '../../../session/drafts.ts';
 import { checkBody, checkIssues, type CheckValues, followingCheck, valuesOf } from './check-values.ts';
+import { unansweredCheck } from './unanswered-check.ts';
 import { useCheckSaving, useCheckFocus } from './use-check-saving.ts';
 import { useCheckNumber } from './use-check-number.ts';
 import { useSavedNotice } from './use-saved-notice.ts';
@@ -74,8 +75,8 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
       saved.current.values = values;
       const body = checkBody(values);
       const stored = check
-        ? await updateRecord('CklgTransaction', check.id, { ...body, version })
-        : await saving.create(body);
+        ? await unansweredCheck.change(check.id, { ...body, version })
+        : await unansweredCheck.create(body, saving.mayAdd);
       void staleChecks();
       return stored;
     },

@@ -41,7 +41,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     const isNewDate = date !== check?.transaction_date;
     if (isNewDate && isUnlikelyDate(date, today) && !agreed.has('unlikely-date'))
       return { kind: 'unlikely-date', date };
-    const stored = await unansweredCheck.storedBefore();
+    const stored = check ? undefined : await unansweredCheck.storedBefore();
     if (stored) return { kind: 'saved-before', checks: [stored] };
     const number = numberIn(values.check_number);
     const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
@@ -63,8 +63,14 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     if (!found) asked.current.save();
   };
 
+  /** Asks a question about the same save, and returns whether to go on with it. */
+  const askAbout = (ask: () => void): Promise<boolean> =>
+    new Promise((resolve) => {
+      asked.current = { ...asked.current, save: () => resolve(true), drop: () => resolve(false) };
+      ask();
+    });
+
   return {
-    create: unansweredCheck.create,
     isLooking,
     question,
     /** Saves at once, or after every question was agreed to. */
@@ -77,11 +83,10 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
       known.current = stored;
     },
     /** Asks what wasn't agreed to before the same save, and returns whether to go on with it. */
-    askAgain: (): Promise<boolean> =>
-      new Promise((resolve) => {
-        asked.current = { ...asked.current, save: () => resolve(true), drop: () => resolve(false) };
-        void goOn();
-      }),
+    askAgain: (): Promise<boolean> => askAbout(() => void goOn()),
+    /** Returns whether to create another check than the one that turned out to be stored. */
+    mayAdd: (stored: Check): Promise<boolean> =>
+      askAbout(() => setQuestion({ kind: 'saved-before', checks: [stored] })),
     agree: (): void => {
       if (question) asked.current.agreed.add(question.kind);
       if (question?.kind === 'saved-before') unansweredCheck.forget();
