@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { checkNumberUses } from '../../shared/contract/operations/check-numbers.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook } from './support/check-book.ts';
@@ -194,6 +195,29 @@ describe('a new check without a number whose answer is lost', () => {
 });
 
 describe('a check number already in use', () => {
+  it('may be used again only knowingly if it could not be looked up', async () => {
+    await book.addCheck({ check_number: 9000, fund_source_id: book.ids.fundSource });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
+    await fillCheck(page, 'number not looked up');
+    await checkField(page, 'check_number').fill('9000');
+    const lookup = (url: URL) => url.pathname === checkNumberUses.path;
+    await page.route(lookup, (route) => route.abort('connectionreset'));
+    await button(page, 'Save').click();
+    await heading(dialog(page), "The check number couldn't be compared").waitFor();
+    await expectAccessible(page);
+    expect(await book.checksWith('number not looked up')).toEqual([]);
+    await page.unroute(lookup);
+    await button(dialog(page), 'Try again').click();
+    await heading(dialog(page), 'This check number is already used').waitFor();
+    await button(dialog(page), 'Cancel').click();
+    await page.route(lookup, (route) => route.abort('connectionreset'));
+    await button(page, 'Save').click();
+    await heading(dialog(page), "The check number couldn't be compared").waitFor();
+    await button(dialog(page), 'Save anyway').click();
+    await sees(page, 'Check 9000 created.');
+    expect(await book.checksWith('number not looked up')).toHaveLength(1);
+  });
+
   it('is replaced by the next free one in one step', async () => {
     const used = await book.addCheck({ check_number: 9100, fund_source_id: book.ids.fundSource });
     const mine = await book.addCheck({ check_number: 9101, fund_source_id: book.ids.fundSource });

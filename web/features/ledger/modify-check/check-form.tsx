@@ -120,6 +120,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
           isBusy={checkForm.isLooking}
           onSave={checkForm.saveAnyway}
           onSaveAs={checkForm.saveAs}
+          onTryAgain={checkForm.tryAgain}
           onClose={checkForm.correct}
         />
       )}

@@ -18,6 +18,8 @@ export type SaveQuestion =
     }
   /** All later checks would be numbered after it. */
   | { readonly kind: 'far-number'; readonly number: number; readonly nextNumber: number }
+  /** The lookups of its uses and of the next number failed, or one of them. */
+  | { readonly kind: 'unknown-number'; readonly number: number }
   /** An earlier save of this form succeeded, although its response was lost. */
   | { readonly kind: 'saved-before'; readonly checks: readonly Check[] };
 
@@ -28,6 +30,7 @@ interface SaveQuestionDialogProps {
   readonly isBusy: boolean;
   readonly onSave: () => void;
   readonly onSaveAs: (checkNumber: number) => void;
+  readonly onTryAgain: () => void;
   readonly onClose: () => void;
 }
 
@@ -49,8 +52,9 @@ function CheckList({ checks, names }: { readonly checks: readonly Check[]; reado
 
 type DialogActions = Pick<ActionDialogProps, 'title' | 'actionText' | 'otherAction' | 'onSubmit'>;
 
-function actionsFor(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDialogProps): DialogActions {
+function actionsFor(question: SaveQuestion, { onSave, onSaveAs, onTryAgain }: SaveQuestionDialogProps): DialogActions {
   const saveAnyway = { actionText: 'Save anyway', onSubmit: onSave };
+  const orSaveAnyway = { text: saveAnyway.actionText, onPress: onSave };
   switch (question.kind) {
     case 'cleared':
       return { title: 'This check has cleared', ...saveAnyway };
@@ -58,6 +62,13 @@ function actionsFor(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDi
       return { title: 'Is the date right?', ...saveAnyway };
     case 'saved-before':
       return { title: 'Your last check was saved', actionText: 'Save another check', onSubmit: onSave };
+    case 'unknown-number':
+      return {
+        title: "The check number couldn't be compared",
+        actionText: 'Try again',
+        onSubmit: onTryAgain,
+        otherAction: orSaveAnyway,
+      };
     case 'number-used':
     case 'far-number': {
       const { kind, nextNumber } = question;
@@ -67,7 +78,7 @@ function actionsFor(question: SaveQuestion, { onSave, onSaveAs }: SaveQuestionDi
         title,
         actionText: `Use ${nextNumber} and save`,
         onSubmit: () => onSaveAs(nextNumber),
-        otherAction: { text: 'Save anyway', onPress: onSave },
+        otherAction: orSaveAnyway,
       };
     }
   }
@@ -97,6 +108,13 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
           numbered after it. Cancel to enter another number.
         </>
       );
+    case 'unknown-number':
+      return (
+        <>
+          It's not known whether another check in this checkbook has the number {question.number}, or whether it is far
+          above the others. Cancel to enter another number.
+        </>
+      );
     case 'number-used':
       return (
         <>
@@ -109,8 +127,8 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
 }
 
 /**
- * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a number that is used or far
- * above the others.
+ * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a number that is used, far
+ * above the others, or couldn't be compared with them.
  */
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
   const { question, names, isBusy, onClose } = props;

@@ -52,7 +52,8 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
 
   const number = numberIn(typed);
   const lookUp = useDebouncedCallback(async (source: number | null, wanted: number | null) => {
-    const found = await usesOf(source, wanted, checkId).catch(() => []);
+    // If the lookup fails, saving asks.
+    const found = await usesOf(source, wanted, checkId).catch(() => NO_CHECKS);
     setLooked({ source, number: wanted, found });
   }, LOOKUP_DELAY);
   useEffect(() => lookUp(fundSourceId, number), [fundSourceId, number, lookUp]);

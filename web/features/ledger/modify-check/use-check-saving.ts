@@ -52,6 +52,7 @@ export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
     isBusy: saving.isLooking || state.isSaving,
     save: (goesOn: boolean) => void save(goesOn),
     saveAnyway: saving.agree,
+    tryAgain: () => void saving.tryAgain(),
     saveAs: (checkNumber: number) => {
       form.setValue('check_number', String(checkNumber), { shouldDirty: true });
       saving.agree();

@@ -12,10 +12,21 @@ import { usesOf } from './use-check-number.ts';
 import { unansweredCheck } from './unanswered-check.ts';
 
 const proposedNumber = async (fundSourceId: number): Promise<number | null> =>
-  call(nextCheckNumber, { query: { fund_source_id: fundSourceId } }).then(
-    ({ check_number }) => check_number,
-    () => null,
-  );
+  (await call(nextCheckNumber, { query: { fund_source_id: fundSourceId } })).check_number;
+
+const NOT_FOUND_OUT = () => undefined;
+
+/** Compares a number with the others of the checkbook. */
+async function compare(number: number, fundSourceId: number, exceptId?: number): Promise<SaveQuestion | undefined> {
+  const [checks, nextNumber] = await Promise.all([
+    usesOf(fundSourceId, number, exceptId).catch(NOT_FOUND_OUT),
+    proposedNumber(fundSourceId).catch(NOT_FOUND_OUT),
+  ]);
+  if (checks && checks.length > 0) return { kind: 'number-used', checks, nextNumber: nextNumber ?? null };
+  if (checks === undefined || nextNumber === undefined) return { kind: 'unknown-number', number };
+  const isFar = nextNumber !== null && isFarAhead(number, nextNumber);
+  return isFar ? { kind: 'far-number', number, nextNumber } : undefined;
+}
 
 /** Asks the necessary questions before a check is saved, one at a time. */
 export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
@@ -46,14 +57,8 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     const number = numberIn(values.check_number);
     const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
     if (number === null || isOwnNumber || agreed.has('number-used') || agreed.has('far-number')) return undefined;
-    const [checks, nextNumber] = await Promise.all([
-      // If the lookup fails, the save itself will report the problem.
-      usesOf(values.fund_source_id, number, check?.id).catch(() => []),
-      proposedNumber(body.fund_source_id),
-    ]);
-    if (checks.length > 0) return { kind: 'number-used', checks, nextNumber };
-    if (nextNumber !== null && isFarAhead(number, nextNumber)) return { kind: 'far-number', number, nextNumber };
-    return undefined;
+    const found = await compare(number, body.fund_source_id, check?.id);
+    return found?.kind === 'unknown-number' && agreed.has('unknown-number') ? undefined : found;
   };
   const goOn = async (): Promise<void> => {
     setLooking(true);
@@ -87,6 +92,7 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
     /** Returns whether to create another check than the one that turned out to be stored. */
     mayAdd: (stored: Check): Promise<boolean> =>
       askAbout(() => setQuestion({ kind: 'saved-before', checks: [stored] })),
+    tryAgain: goOn,
     agree: (): void => {
       if (question) asked.current.agreed.add(question.kind);
       if (question?.kind === 'saved-before') unansweredCheck.forget();
