@@ -83,6 +83,22 @@ describe('a check number far above the next one', () => {
     await sees(page, `Check ${next} created.`);
   });
 
+  it('is compared again if somebody uses the next one first', async () => {
+    const page = await fillIn(CHECKS);
+    const next = Number(await proposed(page));
+    await field(page, 'Note - optional').fill('the number was free');
+    await checkField(page, 'check_number').fill(`${next}0`);
+    await button(page, 'Save').click();
+    const offered = button(dialog(page), `Use ${next} and save`);
+    await offered.waitFor();
+    await book.addCheck({ check_number: next });
+    await offered.click();
+    await button(dialog(page), `Use ${next + 1} and save`).click();
+    await sees(page, `Check ${next + 1} created.`);
+    const [stored, ...others] = await book.checksWith('the number was free');
+    expect([stored?.check_number, others]).toEqual([next + 1, []]);
+  });
+
   it('is saved if it is meant', async () => {
     const check = await book.addCheck({ check_number: 100 });
     const { page } = await product().visit({ as: WRITER, path: `${CHECK_FORM}?transaction_id=${check.id}` });

@@ -55,7 +55,8 @@ export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
     tryAgain: () => void saving.tryAgain(),
     saveAs: (checkNumber: number) => {
       form.setValue('check_number', String(checkNumber), { shouldDirty: true });
-      saving.agree();
+      // Somebody may have used this number while the question was open.
+      void saving.tryAgain();
     },
     /** Returns to the field that the question was about. */
     correct: () => {
