@@ -171,6 +171,7 @@ describe('a new check without a number whose answer is lost', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: `${CHECKS}?from=${day}&to=${day}` });
     // An empty list offers it too.
     await button(page, 'Create check').first().click();
+    await heading(page, 'Create check').waitFor();
     await checkField(page, 'transaction_date').fill(day);
     await checkField(page, 'payee_id').focus();
     await loseAnswer(page, CREATE);
@@ -189,6 +190,7 @@ describe('a new check without a number whose answer is lost', () => {
     await sees(page, /saved\.$/);
     expect(await book.checksWith('lost and corrected')).toMatchObject([{ amount: 322 }]);
     await button(page, 'Create check').click();
+    await heading(page, 'Create check').waitFor();
     await saveWithoutNumber(page, 'the next one');
     await sees(page, /created\./);
   });
