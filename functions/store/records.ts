@@ -168,16 +168,14 @@ function listSteps(collection: Collection, before: StoredRecord | undefined, aft
   });
 }
 
-const changedElsewhere = ({ one }: Collection): string => `This ${one} was changed elsewhere`;
+const changedElsewhere = ({ one }: Collection, whatToDo: string): AppError =>
+  new AppError('conflict', `This ${one} was changed elsewhere${whatToDo}`);
 
 export const staleVersion = (collection: Collection): AppError =>
-  new AppError('conflict', `${changedElsewhere(collection)}. Reload it to see the change. Anything you typed is kept.`);
+  changedElsewhere(collection, '. Reload it to see the change. Anything you typed is kept.');
 
 export const outdatedDelete = (collection: Collection): AppError =>
-  new AppError(
-    'conflict',
-    `${changedElsewhere(collection)}, so it isn't deleted. Look at it again before you delete it.`,
-  );
+  changedElsewhere(collection, ", so it isn't deleted. Look at it again before you delete it.");
 
 /** Attribute of a record while its batch is being undone: the attempt that claimed it. */
 export const CLAIMED_BY = 'undoing';
