@@ -68,7 +68,7 @@ export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] 
 
 const totalsHeader = ['Path', 'Direct checks', 'Direct amount', 'Total checks', 'Total amount'] as const;
 
-/** With the year of the rows if they are compared with the one before. */
+/** With the year of the rows if they are compared with the one before, which is left empty where it is unknown. */
 export const exportTotals = (rows: readonly TotalRow[], year?: number): string =>
   writeCsv(
     [...totalsHeader, ...(year === undefined ? [] : [`Total amount ${year - 1}`, 'Change'])],
@@ -78,6 +78,10 @@ export const exportTotals = (rows: readonly TotalRow[], year?: number): string =
       fromCents(ownCents),
       count,
       fromCents(cents),
-      ...(year === undefined ? [] : [fromCents(beforeCents ?? 0), fromCents(cents - (beforeCents ?? 0))]),
+      ...(year === undefined
+        ? []
+        : beforeCents === null
+          ? [null, null]
+          : [fromCents(beforeCents), fromCents(cents - beforeCents)]),
     ]),
   );

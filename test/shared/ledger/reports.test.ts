@@ -149,6 +149,7 @@ describe('rows of totals', () => {
             expect(row.ownCents).toBe(sum(own.map(countedCents)));
           }
           expect(readCsv(exportTotals(rows)).rows).toHaveLength(rows.length);
+          for (const cells of readCsv(exportTotals(rows, 2026)).rows) expect(cells.slice(-2)).toEqual(['', '']);
         },
       ),
     );

@@ -10,8 +10,8 @@ export function useEarlierChecks({ period, query, names }: Pick<FilteredChecks, 
   const filter = useMemo(() => (year === undefined ? null : { year: year - 1 }), [year]);
   const source = useCollection('CklgTransaction', { filter });
   const checks = useMemo(() => {
-    if (year === undefined || source.isLoading || source.error) return null;
+    if (year === undefined || !source.isLoaded) return null;
     return filterRows(checkRows(source.data, names), query, names).map(({ check }) => check);
-  }, [year, source.data, source.isLoading, source.error, names, query]);
+  }, [year, source.data, source.isLoaded, names, query]);
   return { year, source, checks };
 }
