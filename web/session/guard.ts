@@ -13,9 +13,11 @@ import { isExpiredOnServer } from './token.ts';
 function createRoleCheck() {
   const underWay = new Map<string, Promise<void>>();
   const ask = async (): Promise<void> => {
-    const { role_id, role_name } = await checkAccess();
+    const { user_id, role_id, role_name } = await checkAccess();
     const known = session.read();
-    if (!known || (known.role.id === role_id && known.role.role_name === role_name)) return;
+    // Somebody else may have signed in since it was asked.
+    if (known?.user.id !== user_id) return;
+    if (known.role.id === role_id && known.role.role_name === role_name) return;
     session.update({ user: { ...known.user, role_id }, role: { ...known.role, id: role_id, role_name } });
   };
   return async (token: string): Promise<void> => {
