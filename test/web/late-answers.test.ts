@@ -14,10 +14,12 @@ async function loadPage() {
   vi.resetModules();
   const { session } = await import('../../web/session/session-store.ts');
   const { guard } = await import('../../web/session/guard.ts');
+  const { keepLists } = await import('../../web/api/keep-lists.ts');
+  const { cache } = await import('../../web/api/page-cache.ts');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   session.signIn(authUser);
   clock.mockReturnValue(61_000);
-  return { session, guard };
+  return { session, guard, keepLists, cache };
 }
 
 beforeEach(() => {
@@ -50,5 +52,26 @@ describe('the role that the server names', () => {
     await opened;
     expect(session.read()?.role.role_name).toBe(role);
     expect(session.read()?.user.role_id).toBe(session.read()?.role.id);
+  });
+});
+
+describe('a list that was read early', () => {
+  const kept = async (change: (session: Awaited<ReturnType<typeof loadPage>>['session']) => void) => {
+    const { session, keepLists, cache } = await loadPage();
+    const before = [...cache.keys()];
+    const keeping = keepLists([{ name: 'CklgAccount' }]);
+    change(session);
+    answer([]);
+    await keeping;
+    return [...cache.keys()].filter((key) => !before.includes(key));
+  };
+
+  it('is kept for the person and role it was read for', async () => {
+    expect(await kept(() => undefined)).toHaveLength(1);
+  });
+
+  it("isn't kept once somebody else has signed in, or with another role", async () => {
+    expect(await kept((session) => session.signIn(next))).toEqual([]);
+    expect(await kept((session) => session.update({ role: next.role }))).toEqual([]);
   });
 });

@@ -5,10 +5,14 @@ import type { ListRead } from './list-reads.ts';
 import { keep } from './page-cache.ts';
 
 async function keepList({ name, filter, first }: ListRead): Promise<void> {
+  const keyNow = () => {
+    const authUser = session.read();
+    return authUser && cacheKey(name, authUser, filter);
+  };
+  const key = keyNow();
   const { records, next } = await getPage(name, { ...filter, ...first });
-  const authUser = session.read();
-  if (!authUser) return;
-  const key = cacheKey(name, authUser, filter);
+  // Somebody else may have signed in since, or the role changed: the list isn't theirs.
+  if (!key || key !== keyNow()) return;
   if (next === undefined) keep(key, { records, fetchCount: 1 });
   else if (first) keep(firstKey(key, first), records);
 }
