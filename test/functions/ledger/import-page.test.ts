@@ -3,6 +3,7 @@ import {
   guessFrom,
   type ImportChoices,
   lineIn,
+  readingOfFile,
   rowsToSend,
   tableOf,
 } from '../../../web/features/ledger/import-checks/import-source.ts';
@@ -51,16 +52,17 @@ async function openPage(lines: readonly string[]) {
     leftOut: [],
   };
   const sent = rowsToSend(table, choices);
+  const reading = readingOfFile(table, choices, sent);
   const { signal } = new AbortController();
   const checkbookOf = () => Number(ledger.source.checkbook_id);
   const onChecked = () => undefined;
   return {
     preview: async () => {
-      const preview = await previewFile(choices, sent, { checkbookOf, signal, onChecked });
+      const preview = await previewFile(choices, sent, { reading, checkbookOf, signal, onChecked });
       return { preview, rows: previewRows(sent, preview, lineIn(table)) };
     },
     store: async (twinsSeen: number) => {
-      const storing = { choices, sent, acceptsTwins: true, twinsSeen, signal, onStored: onChecked };
+      const storing = { choices, sent, reading, acceptsTwins: true, twinsSeen, signal, onStored: onChecked };
       return storeRest(await begin({ ...storing, fileHash: 'abc', settings: null }), storing);
     },
   };

@@ -4,7 +4,7 @@ import { openGrid } from '../../../../shared/ledger/files/delimited.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, type FoundOrder, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { guessMapping, type ImportMapping, mapRows } from '../../../../shared/ledger/import-mapping.ts';
-import { isVoidCell, readingOf } from '../../../../shared/ledger/import.ts';
+import { type FoundReading, isVoidCell, readingOf } from '../../../../shared/ledger/import.ts';
 import type { ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_IMPORT_TOTAL } from '../../../../shared/ledger/import-parts.ts';
 import {
@@ -135,14 +135,21 @@ export interface SentRow {
 }
 
 /**
- * Marks checks up to a day as cleared on their own date, so that no report on that period shows them as outstanding.
+ * All rows of a file decide the order of its dates, so that skipping some changes no date of the others, which decide it
+ * only if the file leaves it open.
  */
-function clearedRows(rows: readonly ImportRow[], upTo: string, order: FoundOrder): ImportRow[] {
-  return rows.map((row) => {
-    const day = readDay(row.transaction_date ?? '', order);
-    const isOpen = row.cleared_on === undefined && !isVoidCell(row.is_voided) && isRealDate(day) && day <= upTo;
-    return isOpen ? { ...row, cleared_on: day } : row;
-  });
+function orderOf(all: readonly ImportRow[], sent: readonly SentRow[]): FoundOrder {
+  const { date_order } = readingOf(all);
+  return date_order === 'open' && sent.length < all.length
+    ? readingOf(sent.map(({ row }) => row)).date_order
+    : date_order;
+}
+
+/** Marks a check up to a day as cleared on its own date, so that no report on that period shows it as outstanding. */
+function cleared(row: ImportRow, upTo: string, order: FoundOrder): ImportRow {
+  const day = readDay(row.transaction_date ?? '', order);
+  const isOpen = row.cleared_on === undefined && !isVoidCell(row.is_voided) && isRealDate(day) && day <= upTo;
+  return isOpen ? { ...row, cleared_on: day } : row;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -170,11 +177,23 @@ export function rowsToSend(
   }: Pick<ImportChoices, 'mapping' | 'leftOut' | 'clearedUpTo' | 'dateOrder'>,
 ): readonly SentRow[] {
   const skipped = new Set(leftOut);
-  const rows = mapRows(table.rows, mapping);
-  const upTo = isRealDate(clearedUpTo) ? clearedUpTo : undefined;
-  const order = dateOrder ?? (upTo === undefined ? 'none' : readingOf(rows).date_order);
-  const sent = (upTo === undefined ? rows : clearedRows(rows, upTo, order))
-    .map((row, place) => ({ place, row: shortened(row) }))
-    .filter(({ place }) => !skipped.has(place));
-  return inOrderOfDays(sent);
+  const all = mapRows(table.rows, mapping);
+  const sent = all.flatMap((row, place) => (skipped.has(place) ? [] : [{ place, row: shortened(row) }]));
+  if (!isRealDate(clearedUpTo)) return inOrderOfDays(sent);
+  const order = dateOrder ?? orderOf(all, sent);
+  return inOrderOfDays(sent.map(({ place, row }) => ({ place, row: cleared(row, clearedUpTo, order) })));
+}
+
+/** Determines how to read the rows that are sent. */
+export function readingOfFile(
+  table: SourceTable,
+  { mapping, dateOrder, amountSign }: ImportChoices,
+  sent: readonly SentRow[],
+): FoundReading {
+  const date_order = dateOrder ?? orderOf(mapRows(table.rows, mapping), sent);
+  const { amount_sign } = readingOf(
+    sent.map(({ row }) => row),
+    { date_order: null, amount_sign: amountSign },
+  );
+  return { date_order, amount_sign };
 }

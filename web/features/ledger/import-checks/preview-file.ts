@@ -8,7 +8,7 @@ import {
 import { nameText } from '../../../../shared/contract/same-name.ts';
 import { type ImportRow, MAX_IMPORT_BYTES } from '../../../../shared/ledger/import-fields.ts';
 import { MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
-import { type FoundReading, numberOfRow, readingOf } from '../../../../shared/ledger/import.ts';
+import { type FoundReading, numberOfRow } from '../../../../shared/ledger/import.ts';
 import { isPlaceholder } from '../../../../shared/ledger/new-names.ts';
 import { call } from '../../../api/call.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
@@ -34,12 +34,6 @@ export const partChoices = (choices: ImportChoices, reading: FoundReading) => ({
   ...readingToSend(reading),
 });
 
-export const readingOfRows = (choices: ImportChoices, sent: readonly SentRow[]): FoundReading =>
-  readingOf(
-    sent.map(({ row }) => row),
-    { date_order: choices.dateOrder, amount_sign: choices.amountSign },
-  );
-
 /** Payees that don't exist yet have no id in common across parts, so they are compared by name. */
 function duplicatesInFile(sent: readonly SentRow[], preview: Preview, checkbookOf: CheckbookOf) {
   const newPayees = new Map<string, number>();
@@ -60,6 +54,7 @@ function duplicatesInFile(sent: readonly SentRow[], preview: Preview, checkbookO
 }
 
 interface Looking {
+  readonly reading: FoundReading;
   readonly checkbookOf: CheckbookOf;
   readonly signal: AbortSignal;
   readonly onChecked: (rows: number) => void;
@@ -69,9 +64,8 @@ interface Looking {
 export async function previewFile(
   choices: ImportChoices,
   sent: readonly SentRow[],
-  { checkbookOf, signal, onChecked }: Looking,
+  { reading, checkbookOf, signal, onChecked }: Looking,
 ): Promise<Preview> {
-  const reading = readingOfRows(choices, sent);
   let found: Preview | undefined;
   let parts = 0;
   for (let at = 0; at < sent.length || parts === 0;) {

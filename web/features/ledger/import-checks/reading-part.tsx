@@ -4,13 +4,13 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { type ImportRow } from '../../../../shared/ledger/import-fields.ts';
-import { type FoundReading, readingOf } from '../../../../shared/ledger/import.ts';
+import type { FoundReading } from '../../../../shared/ledger/import.ts';
 import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
-import { type ImportChoices, rowsToSend, type SourceTable } from './import-source.ts';
+import { type ImportChoices, readingOfFile, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
   readonly choices: ImportChoices;
@@ -62,8 +62,10 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
 /** Asks how to read dates and amounts, but only if the file is ambiguous. */
 export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartProps) {
   const { dateOrder, amountSign } = choices;
-  const rows = useMemo(() => rowsToSend(table, choices).map(({ row }) => row), [table, choices]);
-  const [found, sample] = useMemo(() => [readingOf(rows), sampleOf(rows)] as const, [rows]);
+  const [found, sample] = useMemo(() => {
+    const sent = rowsToSend(table, choices);
+    return [readingOfFile(table, choices, sent), sampleOf(sent.map(({ row }) => row))] as const;
+  }, [table, choices]);
   const asksOrder = found.date_order === 'open' || dateOrder !== null;
   const asksSign = found.amount_sign === 'open' || amountSign !== null;
   const lines = decidedLines(found, choices);

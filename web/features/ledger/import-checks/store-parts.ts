@@ -1,10 +1,11 @@
 import { beginImport, endImport, importPart } from '../../../../shared/contract/operations/import-parts.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import type { FoundReading } from '../../../../shared/ledger/import.ts';
 import { MAX_PART_BYTES, MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
-import { partChoices, readingOfRows } from './preview-file.ts';
+import { partChoices } from './preview-file.ts';
 import { rowsThatFit } from './split-rows.ts';
 
 export type Ended = AnswerOf<'end-import'>;
@@ -19,6 +20,7 @@ export interface Begun {
 interface Storing {
   readonly choices: ImportChoices;
   readonly sent: readonly SentRow[];
+  readonly reading: FoundReading;
   readonly acceptsTwins: boolean;
   readonly twinsSeen: number;
   readonly signal: AbortSignal;
@@ -67,8 +69,8 @@ export const begin = async ({ choices, sent, fileHash, settings }: Storing & Kep
 
 /** Sends all rows that aren't stored yet, part by part, and makes them visible. */
 export async function storeRest(begun: Begun, storing: Storing): Promise<Ended> {
-  const { choices, sent, acceptsTwins, twinsSeen, signal, onStored } = storing;
-  const common = { ...partChoices(choices, readingOfRows(choices, sent)), accept_twins: acceptsTwins };
+  const { choices, sent, reading, acceptsTwins, twinsSeen, signal, onStored } = storing;
+  const common = { ...partChoices(choices, reading), accept_twins: acceptsTwins };
   let maxRows = MAX_PART_ROWS;
   while (begun.stored < sent.length) {
     const offset = begun.stored;

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
 import { checkbooksOf, type InCheckbook } from '../../../../shared/ledger/checkbooks.ts';
+import type { FoundReading } from '../../../../shared/ledger/import.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { type ImportChoices, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
+import { type ImportChoices, readingOfFile, rowsToSend, type SentRow, type SourceTable } from './import-source.ts';
 import { hashOf, keepChoices } from './kept-choices.ts';
 import { previewFile } from './preview-file.ts';
 import type { Preview } from './preview-rows.ts';
@@ -17,6 +18,7 @@ interface Checked {
   /** The choices that were previewed; the preview is stale once they change. */
   readonly choices: ImportChoices;
   readonly sent: readonly SentRow[];
+  readonly reading: FoundReading;
   /** Counts the previews, so that each one starts with fresh component state. */
   readonly nth: number;
   readonly preview: Preview;
@@ -49,8 +51,9 @@ function usePreview(table: SourceTable | undefined, fundSources: readonly InChec
   const look = async (wanted: ImportChoices, signal: AbortSignal): Promise<void> => {
     if (!table) return;
     const sent = rowsToSend(table, wanted);
-    const preview = await previewFile(wanted, sent, { checkbookOf, signal, onChecked: work.setProgress });
-    setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, preview }));
+    const reading = readingOfFile(table, wanted, sent);
+    const preview = await previewFile(wanted, sent, { reading, checkbookOf, signal, onChecked: work.setProgress });
+    setChecked((last) => ({ nth: (last?.nth ?? 0) + 1, choices: wanted, sent, reading, preview }));
   };
   const preview = async (wanted: ImportChoices): Promise<void> => {
     if (work.busy) return;
@@ -81,7 +84,9 @@ const resumeWith =
     try {
       const sent = rowsToSend(source, continued.choices);
       if (sent.length !== count) throw new Error(CHANGED_FILE);
-      finished(await storeRest(own, { ...continued, sent, signal, onStored: work.setProgress }), continued.choices);
+      const reading = readingOfFile(source, continued.choices, sent);
+      const storing = { ...continued, sent, reading, signal, onStored: work.setProgress };
+      finished(await storeRest(own, storing), continued.choices);
     } catch (error) {
       if (signal.aborted) await drop(own.importId, STOPPED);
       else work.fail(messageOf(error, UNKNOWN_ERROR));
@@ -116,7 +121,8 @@ export function useImport(
     if (!choices || !current || work.busy) return;
     const signal = work.start('import');
     const twinsSeen = current.preview.twins.length;
-    const storing = { choices, sent: current.sent, acceptsTwins, twinsSeen, signal, onStored: work.setProgress };
+    const { sent, reading } = current;
+    const storing = { choices, sent, reading, acceptsTwins, twinsSeen, signal, onStored: work.setProgress };
     let own = begun.current?.of === current ? begun.current.begun : undefined;
     try {
       const settings = keepChoices(choices, acceptsTwins, twinsSeen);
