@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type ImportChoices,
   readingOfFile,
+  readMapping,
   rowsToSend,
   tableOf,
 } from '../../web/features/ledger/import-checks/import-source.ts';
+import { readSource } from '../../web/features/ledger/import-checks/read-source.ts';
 
 const choicesOf = (lines: readonly string[], part: Partial<ImportChoices>): ImportChoices => ({
   fileName: 'file',
@@ -41,5 +43,26 @@ describe('the rows that remain of a file', () => {
     const choices = choicesOf(checksOn(...days), { leftOut: [0, 1, 2], dateOrder: 'day-first' });
     const table = tableOf(choices);
     expect(readingOfFile(table, choices, rowsToSend(table, choices)).date_order).toBe('day-first');
+  });
+});
+
+describe("a bank's statement", () => {
+  it("says itself what has cleared: a check whose payment was taken back hasn't, whatever the day", () => {
+    const choices = choicesOf(
+      [
+        'Date,Description,Amount,Check Number',
+        '2026-03-02,CHECK 1001,-250.00,1001',
+        '2026-03-03,CHECK 1002,-80.00,1002',
+        '2026-03-05,RETURNED CHECK 1001,250.00,1001',
+      ],
+      { isRead: true, mapping: readMapping, clearedUpTo: '2026-12-31' },
+    );
+    const table = readSource(choices);
+    expect(table.read?.kind).toBe('statement');
+    const cleared = rowsToSend(table, choices).map(({ row }) => [row.check_number, row.cleared_on]);
+    expect(cleared).toEqual([
+      ['1001', undefined],
+      ['1002', '2026-03-03'],
+    ]);
   });
 });

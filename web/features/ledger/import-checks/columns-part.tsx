@@ -12,7 +12,7 @@ import { type Choice, isUnmatched, type Unmatched, unmatchedMessage } from '../.
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import styles from '../checks/ledger.module.css';
 import { ClearedField } from './cleared-field.tsx';
-import type { ImportChoices, SourceTable } from './import-source.ts';
+import { type ImportChoices, saysCleared, type SourceTable } from './import-source.ts';
 import { type NoteUnmatched, useNoted } from './use-unmatched.ts';
 
 interface ColumnsPartProps {
@@ -172,7 +172,7 @@ export function ColumnsPart(props: ColumnsPartProps) {
             onUnmatched={onUnmatched}
             onChoose={(accountId) => onChange({ accountId })}
           />
-          <ClearedField value={choices.clearedUpTo} note={onUnmatched} onChange={onChange} />
+          {!saysCleared(table) && <ClearedField value={choices.clearedUpTo} note={onUnmatched} onChange={onChange} />}
         </div>
       </Container>
     </SpaceBetween>

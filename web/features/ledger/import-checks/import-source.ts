@@ -31,7 +31,7 @@ export interface ImportChoices {
    * out.
    */
   readonly accountSources?: Readonly<Record<string, string>>;
-  /** Checks up to this day have cleared. */
+  /** Checks up to this day have cleared, unless the file is a bank's statement. */
   readonly clearedUpTo?: string | null;
   /** Whether the first line contains the column names. */
   readonly hasHeader: boolean;
@@ -145,6 +145,9 @@ function orderOf(all: readonly ImportRow[], sent: readonly SentRow[]): FoundOrde
     : date_order;
 }
 
+/** A bank's statement says itself which checks have cleared, because it may take a payment back. */
+export const saysCleared = ({ read }: Pick<SourceTable, 'read'>): boolean => read?.kind === 'statement';
+
 /** Marks a check up to a day as cleared on its own date, so that no report on that period shows it as outstanding. */
 function cleared(row: ImportRow, upTo: string, order: FoundOrder): ImportRow {
   const day = readDay(row.transaction_date ?? '', order);
@@ -179,7 +182,7 @@ export function rowsToSend(
   const skipped = new Set(leftOut);
   const all = mapRows(table.rows, mapping);
   const sent = all.flatMap((row, place) => (skipped.has(place) ? [] : [{ place, row: shortened(row) }]));
-  if (!isRealDate(clearedUpTo)) return inOrderOfDays(sent);
+  if (!isRealDate(clearedUpTo) || saysCleared(table)) return inOrderOfDays(sent);
   const order = dateOrder ?? orderOf(all, sent);
   return inOrderOfDays(sent.map(({ place, row }) => ({ place, row: cleared(row, clearedUpTo, order) })));
 }
