@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook } from './support/check-book.ts';
 import { expectFocus, expectValue } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
@@ -24,18 +25,6 @@ const UNKNOWN =
 
 const CREATE = '/crud/CklgTransaction/create';
 
-/** Lets the next call to this address reach the server and drops its answer. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-}
-
 async function fillCheck(page: Page, note: string): Promise<void> {
   await expectFocus(checkField(page, 'payee_id'));
   await page.keyboard.type('Quill');
@@ -49,7 +38,7 @@ describe('a new check whose answer is lost', () => {
   it('is stored once when it is saved again unchanged', async () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and saved again');
-    await loseAnswer(page, CREATE);
+    await loseAnswers(page, CREATE);
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await button(page, 'Save').click();
@@ -61,7 +50,7 @@ describe('a new check whose answer is lost', () => {
     const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
     await fillCheck(page, 'lost and reloaded');
     const number = await checkField(page, 'check_number').inputValue();
-    await loseAnswer(page, CREATE);
+    await loseAnswers(page, CREATE);
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await page.reload();
@@ -78,7 +67,7 @@ describe('a new check whose answer is lost', () => {
       const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
       const note = `lost and changed, reloaded: ${reloads}`;
       await fillCheck(page, note);
-      await loseAnswer(page, CREATE);
+      await loseAnswers(page, CREATE);
       await button(page, 'Save').click();
       await sees(page, UNKNOWN);
       if (reloads) await page.reload();
@@ -121,7 +110,7 @@ describe('a new check without a number whose answer is lost', () => {
       await expectValue(field(page, 'Note - optional'), note);
       // Not even the second answer tells which of both was stored.
       await checkField(page, 'amount').fill('322');
-      await loseAnswer(page, CREATE);
+      await loseAnswers(page, CREATE);
       await button(page, 'Save').click();
       await sees(page, UNKNOWN);
       if (reloads) await page.reload();
@@ -156,7 +145,7 @@ describe('a new check without a number whose answer is lost', () => {
       );
     });
     await checkField(page, 'amount').fill('322');
-    await loseAnswer(page, CREATE);
+    await loseAnswers(page, CREATE);
     await button(page, 'Save').click();
     await sees(page, UNKNOWN);
     await checkField(page, 'amount').fill('323');
@@ -174,7 +163,7 @@ describe('a new check without a number whose answer is lost', () => {
     await heading(page, 'Create check').waitFor();
     await checkField(page, 'transaction_date').fill(day);
     await checkField(page, 'payee_id').focus();
-    await loseAnswer(page, CREATE);
+    await loseAnswers(page, CREATE);
     await saveWithoutNumber(page, 'lost and corrected');
     await sees(page, UNKNOWN);
     await checkField(page, 'amount').fill('322');
@@ -259,7 +248,7 @@ describe('a dialog whose answer is lost', () => {
     it(`stores ${form.name} once when it is saved again${reloads ? ' after a reload' : ''}`, async () => {
       const { page } = await product().visit({ as: 'admin@demo.example', path: form.path });
       await fillForm(page, form);
-      await loseAnswer(page, form.call);
+      await loseAnswers(page, form.call);
       await button(dialog(page), form.save).click();
       await sees(dialog(page), /^The server didn't respond, so we don't know whether this /);
       if (reloads) await page.reload();

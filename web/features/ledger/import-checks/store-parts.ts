@@ -4,6 +4,7 @@ import type { FoundReading } from '../../../../shared/ledger/import.ts';
 import { MAX_PART_BYTES, MAX_PART_ROWS } from '../../../../shared/ledger/import-parts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { repeatedly } from '../../../api/repeatedly.ts';
 import type { ImportChoices, SentRow } from './import-source.ts';
 import { partChoices } from './preview-file.ts';
 import { rowsThatFit } from './split-rows.ts';
@@ -35,27 +36,6 @@ interface Kept {
 
 const MAX_NAME_LENGTH = 255;
 const SMALLEST_PART = 50;
-/** Waits before repeating a call that lost its answer; repeating it is harmless. */
-const WAITS_MS = [500, 2000, 5000];
-
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.isUnanswered || error.status === 503 || error.status === 504);
-
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function repeatedly<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const wait of WAITS_MS) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      return await run();
-    } catch (error) {
-      if (!isLost(error) || signal.aborted) throw error;
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    await later(wait);
-  }
-  return run();
-}
 
 export const begin = async ({ choices, sent, fileHash, settings }: Storing & Kept): Promise<Begun> => {
   const body = {

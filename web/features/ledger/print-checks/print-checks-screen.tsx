@@ -11,6 +11,7 @@ import { CollectionTable } from '../../../components/table/collection-table.tsx'
 import { useAddress } from '../../../components/use-address.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { usePage } from '../../../layout/use-page.ts';
+import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { type PrintAddress, printAddress, readPrintAddress } from '../checks/print-address.ts';
 import { AlignmentPart } from './alignment-part.tsx';
 import { OrderPart } from './order-part.tsx';
@@ -92,11 +93,14 @@ function PrintOrder({ address }: { readonly address: PrintAddress }) {
     setPrinting({ sheets: order.sheetsOf(done), asksAbout: isCopy ? [] : done });
   };
   const count = selected.length;
+  const { unanswered } = order.run;
+  const isNone = count === 0 && !unanswered;
   const waits = order.fields.number?.waits;
   const total = formatMoney(selected.reduce((sum, { cents }) => sum + cents, 0));
 
   return (
     <SpaceBetween size="l">
+      <LeaveGuard when={unanswered !== undefined} isBySearch />
       <OrderProblems
         separation={order.separation}
         failure={(wasTried ? order.problem : undefined) ?? order.run.failure}
@@ -121,9 +125,9 @@ function PrintOrder({ address }: { readonly address: PrintAddress }) {
             variant="primary"
             loading={order.run.isBusy}
             loadingText="Recording"
-            disabled={count === 0 || order.separation !== undefined || waits !== undefined}
+            disabled={isNone || order.separation !== undefined || waits !== undefined}
             {...(waits !== undefined && { disabledReason: waits })}
-            {...(count === 0 && { disabledReason: 'Select the checks to print first.' })}
+            {...(isNone && { disabledReason: 'Select the checks to print first.' })}
             {...(order.separation && { disabledReason: 'Select the checks of one run.' })}
             onClick={() => void print()}
           >

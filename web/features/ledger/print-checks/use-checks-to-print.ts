@@ -34,7 +34,10 @@ const NO_CHECKS: readonly Check[] = [];
 
 /** Fetches the checks that wait to be printed, and those in the address. */
 export function useChecksToPrint(address: PrintAddress) {
-  const read = useRead(['checks-to-print', address.isCopy, address.ids], () => readChecks(address));
+  const read = useRead(['checks-to-print', address.isCopy, address.ids], () => readChecks(address), {
+    // A run that lost its answer with the connection is sent again as it was.
+    revalidateOnReconnect: false,
+  });
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks } = useCheckbooks(fundSources.data);
   const checks = read.data ?? NO_CHECKS;

@@ -11,12 +11,22 @@ import { printableChecks } from './printable.ts';
 import { useCheckbookChecks } from './use-checkbook-checks.ts';
 import { useChosen } from './use-chosen.ts';
 import { usePaper } from './use-paper.ts';
-import { usePrintRun } from './use-print-run.ts';
+import { type PrintOrder, usePrintRun } from './use-print-run.ts';
 import { useStock } from './use-stock.ts';
 
 /** Returns the number of each check's paper, by the check's id. */
 const papersOf = (checks: readonly Check[], first: number | null): ReadonlyMap<number, number | null> =>
   new Map(checks.map(({ id }, index) => [id, first === null ? null : first + index]));
+
+/** The paper of an order that is sent again. */
+const paperOfSent = (paper: ReturnType<typeof usePaper>, { first }: PrintOrder): typeof paper => ({
+  ...paper,
+  field: { ...paper.field, text: String(first ?? ''), problem: undefined, waits: undefined },
+  first,
+  skipped: 0,
+  problem: undefined,
+  runs: [],
+});
 
 /** Everything that is decided before checks are printed. */
 export function useOrder(address: PrintAddress) {
@@ -27,8 +37,14 @@ export function useOrder(address: PrintAddress) {
   const { here, names, checkbook, checkbooks, chooseBook, fetchAll, sources } = useCheckbookChecks(address, isNamed);
   const { stock, offsets, start, ...inPrinter } = useStock(checkbook?.check_stock);
   const printable = useMemo(() => printableChecks(names), [names]);
-  const checks = inPrintOrder(here.map(({ check }) => check).filter(isChosen));
-  const paper = usePaper(checks, here[0]?.check.fund_source_id, revision);
+  const run = usePrintRun(() => {
+    setRevision((count) => count + 1);
+    void fetchAll();
+  });
+  const { unanswered } = run;
+  const checks = unanswered?.checks ?? inPrintOrder(here.map(({ check }) => check).filter(isChosen));
+  const typed = usePaper(checks, here[0]?.check.fund_source_id, revision);
+  const paper = unanswered ? paperOfSent(typed, unanswered) : typed;
 
   const numbers = papersOf(checks, isCopy ? null : paper.first);
   const rows = printRows(here, numbers, { printable, stock, isCopy });
@@ -43,16 +59,11 @@ export function useOrder(address: PrintAddress) {
   const separation = isCopy ? undefined : separationOf(paper.runs, select);
   const skipped = separation ? 0 : paper.skipped;
   const whyReason = whyReasonOf(isCopy, skipped);
-  const reasonProblem = whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
+  const reasonProblem = !unanswered && whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
   const problem = wrongCheck(selected);
   const isComplete = [separation, isCopy ? undefined : paper.problem, problem, reasonProblem].every(
     (each) => each === undefined,
   );
-
-  const run = usePrintRun(() => {
-    setRevision((count) => count + 1);
-    void fetchAll();
-  });
 
   return {
     isCopy,
@@ -88,8 +99,15 @@ export function useOrder(address: PrintAddress) {
       onReason: setReason,
     },
     start: async (): Promise<readonly Check[]> => {
-      const done = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
-      if (done.length === 0) return done;
+      const { done, unanswered: isLeft } = await run.start({
+        checks,
+        stock,
+        first: paper.first,
+        skipped,
+        isCopy,
+        reason,
+      });
+      if (done.length === 0 || isLeft) return done;
       select([]);
       paper.reset();
       setReason('');

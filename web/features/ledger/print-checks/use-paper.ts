@@ -15,6 +15,7 @@ export function usePaper(selected: readonly Check[], fundSourceId: number | unde
     fundSourceId === undefined ? null : `next number to print ${fundSourceId} ${revision}`,
     () => call(nextCheckNumber, { query: { fund_source_id: fundSourceId! } }),
     // Another checkbook's number isn't kept while this one's is fetched: checks would be printed on it.
+    { revalidateOnReconnect: false },
   );
   const next = data?.check_number ?? null;
   // If it can't be loaded, the number is typed.

@@ -11,10 +11,12 @@ import type { CheckStockId } from '../../../../shared/ledger/check-stock-ids.ts'
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { repeatedly } from '../../../api/repeatedly.ts';
+import { isOutcomeUnknown } from '../../../api/request.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import type { Outcome } from './outcome-dialog.tsx';
 
-interface PrintOrder {
+export interface PrintOrder {
   readonly checks: readonly Check[];
   readonly stock: CheckStockId;
   readonly first: number | null;
@@ -25,32 +27,49 @@ interface PrintOrder {
 
 interface Sent {
   readonly done: readonly Check[];
-  readonly failure: string | undefined;
+  readonly failure?: string;
+  /** What is left of an order whose outcome is unknown. */
+  readonly unanswered?: PrintOrder;
 }
 
 const asked = ({ id, version }: Check) => ({ id, version });
 const textOf = (reason: string): string | null => (reason.trim() === '' ? null : reason.trim());
 
+/** Returns what is left of an order after its first checks. */
+const restOf = (order: PrintOrder, done: number): PrintOrder =>
+  done === 0
+    ? order
+    : {
+        ...order,
+        checks: order.checks.slice(done),
+        first: order.first === null ? null : order.first + done,
+        skipped: 0,
+      };
+
+/** The call for as many checks of an order as one call takes. */
+function bodyOf({ checks, stock, first, skipped, isCopy, reason }: PrintOrder) {
+  const part = checks.slice(0, skipped > 0 ? MAX_PRINTED_WITH_SKIPPED : MAX_PRINTED_AT_ONCE);
+  const paper = isCopy || first === null ? {} : { first_number: first, skipped };
+  return { checks: part.map(asked), check_stock: stock, is_copy: isCopy, reason: textOf(reason), ...paper };
+}
+
 /** Records checks as printed, part by part. After a failure, those recorded so far are printed. */
-async function send({ checks, stock, first, skipped, isCopy, reason }: PrintOrder): Promise<Sent> {
+async function send(order: PrintOrder): Promise<Sent> {
   const done: Check[] = [];
-  try {
-    while (done.length < checks.length) {
-      const isFirst = done.length === 0;
-      const most = isFirst && skipped > 0 ? MAX_PRINTED_WITH_SKIPPED : MAX_PRINTED_AT_ONCE;
-      const part = checks.slice(done.length, done.length + most);
-      const paper =
-        isCopy || first === null ? {} : { first_number: first + done.length, skipped: isFirst ? skipped : 0 };
-      const body = { checks: part.map(asked), check_stock: stock, is_copy: isCopy, reason: textOf(reason), ...paper };
+  while (done.length < order.checks.length) {
+    const rest = restOf(order, done.length);
+    const body = bodyOf(rest);
+    try {
       // In sequence, because each part's numbers follow those of the previous one.
       // oxlint-disable-next-line no-await-in-loop
-      const answer = await call(printChecks, { body });
+      const answer = await repeatedly(() => call(printChecks, { body }));
       done.push(...answer.checks);
+    } catch (error) {
+      const failure = messageOf(error, UNKNOWN_ERROR);
+      return { done, failure, ...(isOutcomeUnknown(printChecks.path, body) && { unanswered: rest }) };
     }
-  } catch (error) {
-    return { done, failure: messageOf(error, UNKNOWN_ERROR) };
   }
-  return { done, failure: undefined };
+  return { done };
 }
 
 /** Returns why paper couldn't be reported; undefined once all of it is. */
@@ -60,7 +79,7 @@ async function sendBack(outcomes: readonly Outcome[], reason: string): Promise<s
       const part = outcomes.slice(from, from + MAX_RETURNED_AT_ONCE);
       const papers = part.map(({ check, paper }) => ({ ...asked(check), paper }));
       // oxlint-disable-next-line no-await-in-loop
-      await call(returnPrintedChecks, { body: { papers, reason } });
+      await repeatedly(() => call(returnPrintedChecks, { body: { papers, reason } }));
     }
     return undefined;
   } catch (error) {
@@ -72,19 +91,23 @@ async function sendBack(outcomes: readonly Outcome[], reason: string): Promise<s
 export function usePrintRun(onStored: () => void) {
   const stale = useStale('CklgTransaction');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<Sent>({ done: [] });
 
+  /** While an order is unanswered, it is sent again, whatever is asked: its checks may have no paper otherwise. */
+  const { unanswered } = sent;
   const start = useCallback(
-    async (order: PrintOrder): Promise<readonly Check[]> => {
+    async (order: PrintOrder): Promise<Sent> => {
       setBusy(true);
-      const { done, failure: refused } = await send(order);
+      const now = await send(unanswered ?? order);
       setBusy(false);
-      setFailure(refused);
+      setSent(now);
+      // A refreshed list would no longer have checks that were recorded without an answer.
+      if (now.unanswered) return now;
       void stale();
       onStored();
-      return done;
+      return now;
     },
-    [stale, onStored],
+    [unanswered, stale, onStored],
   );
 
   const report = useCallback(
@@ -97,5 +120,5 @@ export function usePrintRun(onStored: () => void) {
     [stale, onStored],
   );
 
-  return { start, report, isBusy, failure };
+  return { start, report, isBusy, failure: sent.failure, unanswered };
 }
