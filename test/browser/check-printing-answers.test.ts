@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { printChecks } from '../../shared/contract/operations/check-printing.ts';
+import { printChecks, returnPrintedChecks } from '../../shared/contract/operations/check-printing.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { catchPrint } from './support/printed-sheets.ts';
@@ -53,8 +53,9 @@ async function stored(checks: readonly Check[]): Promise<Check[]> {
   return checks.map(({ id }) => all.find((check) => check.id === id)!);
 }
 
-/** How many checks a call is about. */
-const countIn = (request: Request): number => (request.postDataJSON() as { checks: unknown[] }).checks.length;
+/** How many records a call is about. */
+const countIn = (request: Request, list: 'checks' | 'papers'): number =>
+  (request.postDataJSON() as Record<string, unknown[]>)[list]!.length;
 
 it('checks are on paper although the answer about them is lost', async () => {
   const checks = await addChecks(31, 1);
@@ -72,7 +73,7 @@ it('a part of a run that stays unanswered is on paper once Print is pressed agai
   const page = await openPage(checks);
   const first = Number(await field(page, 'First check number').inputValue());
   const printed = await catchPrint(page);
-  await loseAnswers(page, printChecks.path, { times: 4, wanted: (request) => countIn(request) === 1 });
+  await loseAnswers(page, printChecks.path, { times: 4, wanted: (request) => countIn(request, 'checks') === 1 });
   await button(page, 'Print').click();
   expect(await printed()).toHaveLength(10);
   await allRight(page);
@@ -87,9 +88,33 @@ it('a part of a run that stays unanswered is on paper once Print is pressed agai
   expect(more).toEqual([]);
   expect(sheet!.words.map(({ text }) => text)).toContain('**51.00**');
   await allRight(page);
-  await rowOf(page, '$51.00').waitFor({ state: 'detached' });
   const after = await stored(checks);
   expect(after.map(({ check_number, times_printed }) => [check_number, times_printed])).toEqual(
     checks.map((_, index) => [first + index, 1]),
   );
+});
+
+it('bad paper that was reported before a failure is not reported again', async () => {
+  const checks = await addChecks(61, 6);
+  const page = await openPage(checks);
+  const first = Number(await field(page, 'First check number').inputValue());
+  const printed = await catchPrint(page);
+  await button(page, 'Print').click();
+  await printed();
+  let refused = 0;
+  await page.route(
+    (url) => url.pathname === returnPrintedChecks.path,
+    (route) => {
+      if (refused > 0 || countIn(route.request(), 'papers') > 1) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 400, json: { error: true, message: 'Not yet.', value: null } });
+    },
+  );
+  await field(dialog(page), 'First check that came out wrong').click();
+  await page.getByRole('option', { name: `Check ${first}`, exact: true }).click();
+  await field(dialog(page), 'Reason').fill('Printer jam');
+  await button(dialog(page), 'Done').click();
+  await sees(dialog(page), 'Not yet.');
+  await allRight(page);
+  expect((await stored(checks)).map(({ print_later }) => print_later)).toEqual(checks.map(() => true));
 });

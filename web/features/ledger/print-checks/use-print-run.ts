@@ -72,14 +72,19 @@ async function send(order: PrintOrder): Promise<Sent> {
   return { done };
 }
 
-/** Returns why paper couldn't be reported; undefined once all of it is. */
-async function sendBack(outcomes: readonly Outcome[], reason: string): Promise<string | undefined> {
+/** Returns why paper couldn't be reported; undefined once all of it is. `onBack` is called after each part. */
+async function sendBack(
+  outcomes: readonly Outcome[],
+  reason: string,
+  onBack: (part: readonly Outcome[]) => void,
+): Promise<string | undefined> {
   try {
     for (let from = 0; from < outcomes.length; from += MAX_RETURNED_AT_ONCE) {
       const part = outcomes.slice(from, from + MAX_RETURNED_AT_ONCE);
       const papers = part.map(({ check, paper }) => ({ ...asked(check), paper }));
       // oxlint-disable-next-line no-await-in-loop
       await repeatedly(() => call(returnPrintedChecks, { body: { papers, reason } }));
+      onBack(part);
     }
     return undefined;
   } catch (error) {
@@ -93,6 +98,8 @@ export function usePrintRun(onStored: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState<Sent>({ done: [] });
 
+  /** Reported checks, which must not be reported again after a failure: their versions are those before. */
+  const [back] = useState(() => new Set<Check>());
   /** While an order is unanswered, it is sent again, whatever is asked: its checks may have no paper otherwise. */
   const { unanswered } = sent;
   const start = useCallback(
@@ -112,12 +119,13 @@ export function usePrintRun(onStored: () => void) {
 
   const report = useCallback(
     async (outcomes: readonly Outcome[], reason: string): Promise<string | undefined> => {
-      const refused = await sendBack(outcomes, reason.trim());
+      const rest = outcomes.filter(({ check }) => !back.has(check));
+      const refused = await sendBack(rest, reason.trim(), (part) => part.forEach(({ check }) => back.add(check)));
       void stale();
       onStored();
       return refused;
     },
-    [stale, onStored],
+    [back, stale, onStored],
   );
 
   return { start, report, isBusy, failure: sent.failure, unanswered };
