@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { type CheckPeriod, filterOf, isBackwards } from '../checks/check-period.ts';
 import { type CheckQuery, filterRows } from '../checks/check-query.ts';
 import { checkRows } from '../checks/check-rows.ts';
+import { CHECKS_FAILED } from '../checks/texts.ts';
 
 interface ReportChecks {
   readonly checks: readonly Check[];
@@ -30,7 +31,7 @@ export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
   });
   return {
     ...data,
-    failure: error && messageOf(error, "The checks couldn't be loaded."),
+    failure: error && messageOf(error, CHECKS_FAILED),
     retry: () => void mutate(),
   };
 }

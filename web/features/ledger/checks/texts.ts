@@ -1,5 +1,12 @@
+import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { DayOrder } from '../../../../shared/ledger/files/day-text.ts';
 export const CHECKS_NOT_LOADED = "The checks aren't loaded yet.";
+
+/** What the bank needs once a check's void is undone: no later file tells it. */
+export const unvoidedText = ({ transaction_date }: Pick<Check, 'transaction_date'>): string =>
+  `If your bank has it as void, send the Positive Pay file of ${transaction_date} again before it is cashed.`;
+
+export const CHECKS_FAILED = "The checks couldn't be loaded.";
 
 export const CHECKS_NOT_EXPORTED = "The checks couldn't be exported.";
 

@@ -7,6 +7,7 @@ import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
+import { unvoidedText } from '../checks/texts.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { ContractField } from '../../../components/records/contract-field.tsx';
 import { VoidFacts } from './void-facts.tsx';
@@ -59,12 +60,7 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
       {(control) => (
         <>
           <VoidFacts check={check} />
-          {check.check_number !== null && (
-            <Box variant="p">
-              If your bank has it as void, send the Positive Pay file of {check.transaction_date} again before it is
-              cashed.
-            </Box>
-          )}
+          {check.check_number !== null && <Box variant="p">{unvoidedText(check)}</Box>}
           <ContractField
             control={control}
             name="account_id"

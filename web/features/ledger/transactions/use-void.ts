@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import type { UsedCollection } from '../../../api/use-collection.ts';
 import { UNDO_REASON } from '../../../components/texts.ts';
 import { checkName } from '../checks/check-rows.ts';
+import { unvoidedText } from '../checks/texts.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 export interface VoidActions {
@@ -43,7 +44,9 @@ export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'upd
         const account = before.account_id;
         const content = `${capitalized(checkName(before))} voided.`;
         const again = () => unvoidCheck(saved, account ?? 0, UNDO_REASON, saved.version);
-        const onClick = () => void undo(again, `${capitalized(checkName(before))} is active again.`);
+        const active = `${capitalized(checkName(before))} is active again.`;
+        const onClick = () =>
+          void undo(again, before.check_number === null ? active : `${active} ${unvoidedText(before)}`);
         notify({
           type: 'success',
           content,
