@@ -52,9 +52,9 @@ const partsOf = (key: string): Parts | undefined => {
   return kind === COLLECTION && name !== undefined && reader !== undefined ? { name, reader, filter } : undefined;
 };
 
-/** Whether a key belongs to a collection or a part of it. */
+/** Whether a key belongs to a collection, a part of it, or something that is read of it (`useRead`). */
 export const isKeyOf = (name: CollectionName, key: unknown): boolean =>
-  typeof key === 'string' && partsOf(key)?.name === name;
+  typeof key === 'string' ? partsOf(key)?.name === name : Array.isArray(key) && key[2] === name;
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' &&

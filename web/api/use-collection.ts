@@ -74,6 +74,8 @@ export function useStale(name: CollectionName): () => Promise<void> {
 interface Changing<N extends CollectionName> {
   readonly mutate: (state?: CollectionState<N>) => Promise<unknown>;
   readonly isFetching: () => boolean;
+  /** Fetches what else is displayed of the collection. */
+  readonly refreshOthers: () => Promise<unknown>;
 }
 
 /**
@@ -83,14 +85,15 @@ interface Changing<N extends CollectionName> {
 function actionsOn<N extends CollectionName>(
   name: N,
   known: () => CollectionState<N> | undefined,
-  { mutate, isFetching }: Changing<N>,
+  { mutate, isFetching, refreshOthers }: Changing<N>,
 ) {
   type R = RecordIn<N> & Record<'id' | 'user_id', number>;
   const field = keyFieldOf(name);
   const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
   const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
-    // Other parts of the collection, which other pages show, may contain the change too.
+    // Other parts of the collection, which other pages show, may contain the change too. An Undo may be pressed on one.
     forgetReads(name);
+    void refreshOthers();
     const before = known();
     // A fetch in progress may have missed the change, and SWR drops it, so the list is fetched again.
     if (!before) {
@@ -170,7 +173,8 @@ export function useCollection<N extends CollectionName>(
   const actions = useMemo(() => {
     const mutate = (state?: State) => (state ? mutateAny(key, state, { revalidate: false }) : mutateAny(key));
     const isFetching = () => key !== null && cache.get(key)?.isValidating === true;
-    return actionsOn(name, known, { mutate, isFetching });
+    const refreshOthers = () => mutateAny((other) => other !== key && isKeyOf(name, other));
+    return actionsOn(name, known, { mutate, isFetching, refreshOthers });
   }, [cache, key, known, mutateAny, name]);
 
   return {

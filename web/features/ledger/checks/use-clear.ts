@@ -30,8 +30,7 @@ interface Cleared extends AnswerOf<'clear-transactions'> {
 /** Sets or removes the day on which checks cleared. Returns why that failed, or undefined. */
 export type Clear = (checks: readonly Check[], day: string | null) => Promise<string | undefined>;
 
-/** `onStored` is called after each attempt, even a failed one. */
-export function useClear(onStored?: () => void): Clear {
+export function useClear(): Clear {
   const { notify } = useNotices();
   const stale = useStale('CklgTransaction');
   return useMemo(() => {
@@ -49,7 +48,6 @@ export function useClear(onStored?: () => void): Clear {
         done = { ...done, failure: messageOf(error, UNKNOWN_ERROR) };
       }
       void stale();
-      onStored?.();
       return done;
     };
     const tell = (checks: readonly Check[], { refused }: Cleared) => {
@@ -84,5 +82,5 @@ export function useClear(onStored?: () => void): Clear {
       tell(checks, done);
       return done.failure;
     };
-  }, [notify, stale, onStored]);
+  }, [notify, stale]);
 }

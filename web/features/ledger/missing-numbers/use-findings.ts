@@ -62,7 +62,10 @@ export function useFindings(params: URLSearchParams) {
   const what = `${checkbookId} ${sourceId ?? ''} ${from ?? ''} ${to ?? ''}`;
   const asked = !isKnown || problem ? null : `missing numbers ${what}`;
   const settled = useDebouncedValue(asked, TYPING_MS);
-  const found = useRead(settled === asked ? asked : null, () => find(scope, { from, to }), { compare: Object.is });
+  const found = useRead(settled === asked ? asked : null, () => find(scope, { from, to }), {
+    compare: Object.is,
+    of: 'CklgTransaction',
+  });
   const { data } = found;
   const { report, rows } = data ?? NOTHING;
   const payeeOf = useMemo(() => {

@@ -26,10 +26,10 @@ const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 /** Lists checks that the bank hasn't paid yet, to be compared with its statement. */
 export function OutstandingScreen() {
   const today = useToday();
-  const { view, setView, rows, names, fundSources, fetchAll, sources, staleDaysOf, stale } = useOutstanding(today);
+  const { view, setView, rows, names, fundSources, sources, staleDaysOf, stale } = useOutstanding(today);
   // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
-  const clear = useClear(fetchAll);
+  const clear = useClear();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isOpen, setOpen] = useState(false);
   // Kept here, because the filters are mounted again when the table's layout changes.

@@ -24,7 +24,7 @@ export function useOutstanding(today: string) {
     return { asOf, fundSourceId: isGone ? null : fundSourceId };
   }, [address, today, fundSources.isLoaded, fundSources.data]);
   // Another day's checks aren't kept while these are fetched: they would be shown and exported as this day's.
-  const read = useRead(['outstanding', view.asOf], () => readOutstanding(view.asOf));
+  const read = useRead(['outstanding', view.asOf], () => readOutstanding(view.asOf), { of: 'CklgTransaction' });
   const { data } = read;
   const { data: checkbooks } = useCollection('CklgCheckbook', { fetch: 'if-missing' });
   const staleDaysOf = useMemo(() => staleDaysIn(checkbooks, fundSources.data), [checkbooks, fundSources.data]);
@@ -45,7 +45,6 @@ export function useOutstanding(today: string) {
     rows,
     names,
     fundSources: fundSources.data,
-    fetchAll: read.fetchAll,
     staleDaysOf,
     stale,
     sources: [read, payees, accounts, fundSources],

@@ -8,7 +8,7 @@ import { withoutRange, withScope } from '../checks/number-scope.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import { useAddress } from '../../../components/use-address.ts';
-import { CHECKS_NOT_LOADED } from '../checks/texts.ts';
+import { CHECKS_FAILED, CHECKS_NOT_LOADED } from '../checks/texts.ts';
 import { FileBar } from './file-bar.tsx';
 import { FileTotals } from './file-totals.tsx';
 import { lineColumns } from './line-columns.tsx';
@@ -26,10 +26,12 @@ const NO_ACCOUNT =
 const UNUSED = 'This checkbook has no fund sources yet.';
 
 /** Returns why there is no file to download; undefined if there is one. */
-function whyNoFile({ file, isUnused, from, to }: ShownPositivePay, problem: string | undefined): string | undefined {
+function whyNoFile(shown: ShownPositivePay, problem: string | undefined): string | undefined {
+  const { file, isUnused, isReading, failure, from, to } = shown;
   if (to < from) return LAST_BEFORE_FIRST;
   if (isUnused) return UNUSED;
-  if (!file) return CHECKS_NOT_LOADED;
+  if (failure) return CHECKS_FAILED;
+  if (!file || isReading) return CHECKS_NOT_LOADED;
   if (problem !== undefined) return 'This fund source has no account number.';
   if (file.lines.length === 0) return "There's nothing to report to the bank for these days.";
   return file.problems.find(({ isBlocking }) => isBlocking)?.message;

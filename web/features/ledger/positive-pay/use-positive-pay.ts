@@ -27,7 +27,7 @@ async function readChecks(scope: NumberScope, from: string, to: string): Promise
 function useChecks(scope: NumberScope, isKnown: boolean, from: string, to: string) {
   const { checkbookId, sourceId } = scope;
   const key = isKnown && to >= from ? `positive pay ${checkbookId} ${sourceId ?? ''} ${from} ${to}` : null;
-  return useRead(key, () => readChecks(scope, from, to), { compare: Object.is });
+  return useRead(key, () => readChecks(scope, from, to), { compare: Object.is, of: 'CklgTransaction' });
 }
 
 /** Returns the file for the bank according to the address; by default, for this month until today. */
@@ -65,6 +65,9 @@ export function usePositivePay(params: URLSearchParams, today: string) {
   return {
     file,
     isComplete: checks !== undefined && areLoaded,
+    /** Whether the file is a former one. */
+    isReading: reading.isReading,
+    failure: reading.error,
     /** Whether no fund source belongs to the checkbook, so that no check is drawn on it. */
     isUnused: allLoaded([fundSources, checkbooks]) && scope.sources.length === 0,
     scope,
