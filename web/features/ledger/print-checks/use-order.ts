@@ -18,8 +18,10 @@ import { useStock } from './use-stock.ts';
 const papersOf = (checks: readonly Check[], first: number | null): ReadonlyMap<number, number | null> =>
   new Map(checks.map(({ id }, index) => [id, first === null ? null : first + index]));
 
+type Paper = ReturnType<typeof usePaper>;
+
 /** The paper of an order that is sent again. */
-const paperOfSent = (paper: ReturnType<typeof usePaper>, { first }: PrintOrder): typeof paper => ({
+const paperOfSent = (paper: Paper, { first }: PrintOrder): Paper => ({
   ...paper,
   field: { ...paper.field, text: String(first ?? ''), problem: undefined, waits: undefined },
   first,
@@ -61,9 +63,7 @@ export function useOrder(address: PrintAddress) {
   const whyReason = whyReasonOf(isCopy, skipped);
   const reasonProblem = !unanswered && whyReason !== undefined && reason.trim() === '' ? 'Enter a reason.' : undefined;
   const problem = wrongCheck(selected);
-  const isComplete = [separation, isCopy ? undefined : paper.problem, problem, reasonProblem].every(
-    (each) => each === undefined,
-  );
+  const isComplete = (separation ?? (isCopy ? undefined : paper.problem) ?? problem ?? reasonProblem) === undefined;
 
   return {
     isCopy,
@@ -99,15 +99,9 @@ export function useOrder(address: PrintAddress) {
       onReason: setReason,
     },
     start: async (): Promise<readonly Check[]> => {
-      const { done, unanswered: isLeft } = await run.start({
-        checks,
-        stock,
-        first: paper.first,
-        skipped,
-        isCopy,
-        reason,
-      });
-      if (done.length === 0 || isLeft) return done;
+      const sent = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
+      const { done } = sent;
+      if (done.length === 0 || sent.unanswered) return done;
       select([]);
       paper.reset();
       setReason('');
