@@ -12,7 +12,7 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { repeatedly } from '../../../api/repeatedly.ts';
-import { isOutcomeUnknown } from '../../../api/request.ts';
+import { openKeyOf } from '../../../api/request.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import type { Outcome } from './outcome-dialog.tsx';
 
@@ -66,7 +66,7 @@ async function send(order: PrintOrder): Promise<Sent> {
       done.push(...answer.checks);
     } catch (error) {
       const failure = messageOf(error, UNKNOWN_ERROR);
-      return { done, failure, ...(isOutcomeUnknown(printChecks.path, body) && { unanswered: rest }) };
+      return { done, failure, ...(openKeyOf(printChecks.path, body) !== undefined && { unanswered: rest }) };
     }
   }
   return { done };
