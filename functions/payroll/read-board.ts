@@ -205,7 +205,7 @@ export async function readBoard(
   const looked = sheets.map((sheet) => ({ sheet, look: sheet.is_processed ? undefined : lookAtSheet(sheet, today) }));
   const [before, names, approverIds, left] = await Promise.all([
     readSheetsBefore(store, period, {
-      policy,
+      policies: [policy, ...sheets.filter(({ is_processed }) => is_processed).map(storedBasis)],
       periods,
       owners: sheets.map(({ user_id }) => user_id),
       compared: looked.flatMap(({ sheet, look }) => (look && comparesWithPrevious(look) ? [sheet.user_id] : [])),

@@ -18,7 +18,8 @@ export interface SheetsBefore {
 }
 
 interface Wanted {
-  readonly policy: OvertimePolicy;
+  /** By which sheets are counted: today's, and those of processed sheets, which keep theirs. */
+  readonly policies: readonly OvertimePolicy[];
   readonly periods: readonly PeriodRecord[];
   /** The people with a sheet in the period. */
   readonly owners: readonly number[];
@@ -38,10 +39,10 @@ const previousOf = (periods: readonly PeriodRecord[], start: string): PeriodReco
 export async function readSheetsBefore(
   store: Store,
   { start_date }: Pick<PeriodRecord, 'start_date'>,
-  { policy, periods, owners, compared, isEverybody }: Wanted,
+  { policies, periods, owners, compared, isEverybody }: Wanted,
 ): Promise<SheetsBefore> {
   const previousId = previousOf(periods, start_date)?.id;
-  const counted = earlierPeriods(periods, start_date, policy).map(({ id }) => id);
+  const counted = policies.flatMap((policy) => earlierPeriods(periods, start_date, policy).map(({ id }) => id));
   const found = await Promise.all(
     [...new Set([...counted, ...(previousId === undefined ? [] : [previousId])])].map(async (id) => {
       const people = counted.includes(id) ? owners : compared;

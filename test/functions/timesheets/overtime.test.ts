@@ -163,6 +163,21 @@ describe('a processed sheet', () => {
     await setRule('WEEKLY');
   });
 
+  it('is still compared by its own rule and week after either changed', async () => {
+    const { owner, second, periods } = await processed();
+    const isUnchanged = async (): Promise<void> => {
+      const row = await boardOf(admin, periods[1]!, owner);
+      expect(row).toMatchObject({ recounted: null, hundredths: { regular: 3400, weekly_overtime: 1000 } });
+      expect((await basisFor(owner, second)).body.value.recounted).toBeNull();
+    };
+    await setRule('DAILY');
+    await isUnchanged();
+    await setRule('WEEKLY');
+    const start = await factory.create('TsrpSetting', { name: 'WORK_WEEK_START', value: 'THURSDAY' });
+    await isUnchanged();
+    expect((await factory.remove('TsrpSetting', start.id)).status).toBe(200);
+  });
+
   it('keeps its hours when the earlier sheet changes, and says what would be counted now', async () => {
     const { owner, first, second, periods } = await processed();
     const start = String(periods[0]!.start_date);
