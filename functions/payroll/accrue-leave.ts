@@ -95,8 +95,8 @@ function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | 
     return { ...entry, day, hundredths: limited(grant.hundredths, day), accrued_through, pay_period_id: null };
   }
   const rate = kind.accrual === 'per_period' ? rateOf(kind) : undefined;
-  const isOfPeriod = typeof last?.pay_period_id === 'number' && last.accrued_through === through;
-  const period = rate && nextPeriod(facts.periods, { from, through, isOfPeriod, today: facts.today });
+  const periodId = last?.accrued_through === through ? (last?.pay_period_id ?? null) : null;
+  const period = rate && nextPeriod(facts.periods, { from, through, periodId, today: facts.today });
   if (!rate || !period) return undefined;
   const { hundredths, rest, rest_of } = earnedFor(1, rate, last ?? NO_REMAINDER);
   return {

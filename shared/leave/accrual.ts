@@ -94,26 +94,23 @@ interface PeriodsSoFar {
   readonly from: string;
   /** The last day that is counted. */
   readonly through: string | null;
-  /** Whether a pay period ended on that day when it was counted; its dates may have changed since. */
-  readonly isOfPeriod: boolean;
+  /** The id of the pay period that ended on that day when it was counted, if one did. Its dates may have changed since. */
+  readonly periodId: number | null;
   readonly today: string;
 }
 
-/** Whether most days of a pay period are counted. */
-const isMostlyCounted = ({ start_date, end_date }: Span, through: string): boolean =>
-  daysBetween(start_date, through) + 1 > daysBetween(through, end_date);
+/** Whether a pay period was counted with other dates, or as one that was deleted and had most of its days. */
+const wasCounted = ({ id, start_date, end_date }: Span, through: string, periodId: number): boolean =>
+  (id === periodId && start_date <= through) || daysBetween(start_date, through) + 1 > daysBetween(through, end_date);
 
-/**
- * The next pay period that a person has earned leave for: ended, and not counted yet. If a counted period got other dates,
- * or was deleted and created again, most of its days are still among those that are counted.
- */
+/** The next pay period that a person has earned leave for: ended, and not counted yet. */
 export const nextPeriod = <P extends Span>(
   periods: readonly P[],
-  { from, through, isOfPeriod, today }: PeriodsSoFar,
+  { from, through, periodId, today }: PeriodsSoFar,
 ): P | undefined =>
   periods
     .filter(({ end_date }) => end_date >= from && end_date < today && (through === null || end_date > through))
-    .filter((period) => !isOfPeriod || through === null || !isMostlyCounted(period, through))
+    .filter((period) => periodId === null || through === null || !wasCounted(period, through, periodId))
     .toSorted((a, b) => a.end_date.localeCompare(b.end_date))[0];
 
 interface YearGrant {

@@ -59,6 +59,11 @@ describe('leave earned each pay period', () => {
       (first: Stored) => factory.update('TsrpPayPeriod', first.id, { end_date: '2031-01-22' }),
     ],
     [
+      'is twice as long as it was',
+      '2034',
+      (first: Stored) => factory.update('TsrpPayPeriod', first.id, { end_date: '2034-02-02' }),
+    ],
+    [
       'was moved by two days',
       '2032',
       (first: Stored) =>
@@ -79,15 +84,15 @@ describe('leave earned each pay period', () => {
     await track();
     await accrue(`${year}-01-20`);
     expect((await change(first)).status).toBe(200);
-    await accrue(`${year}-01-23`);
+    await accrue(`${year}-02-03`);
     // What is taken or corrected since doesn't make it forget.
     await correct(kind, 1);
-    await accrue(`${year}-01-24`);
+    await accrue(`${year}-02-04`);
     expect((await entriesOf(kind)).map(([type, , hundredths]) => [type, hundredths])).toEqual([
       ['accrual', 800],
       ['correction', 100],
     ]);
-    const second = await periodFrom(factory, `${year}-01-23`);
+    const second = await periodFrom(factory, `${year}-02-03`);
     await accrue(`${year}-02-28`);
     expect((await entriesOf(kind)).at(-1)).toEqual(['accrual', second.end_date, 800, 1700]);
   });

@@ -145,16 +145,17 @@ describe('when leave is earned', () => {
     ["isn't one that hasn't ended", '2026-01-01', '2026-02-01', '2026-02-15', undefined],
     ['includes the one in which a person starts', '2026-02-01', null, '2026-02-10', 2],
   ])('the next pay period %s', (_, from, through, today, id) => {
-    expect(nextPeriod(periods, { from, through, isOfPeriod: false, today })?.id).toBe(id);
+    expect(nextPeriod(periods, { from, through, periodId: null, today })?.id).toBe(id);
   });
 
   it.each([
-    ['is the next one after the last counted', true, '2026-01-18', 2],
-    ['is the next one although it overlaps what is counted by a day', true, '2026-01-19', 2],
-    ["isn't one that is mostly counted, whose end was moved", true, '2026-01-28', 3],
-    ['is the one that was running while counting began anew', false, '2026-01-28', 2],
-  ])('of periods that may have changed %s', (_, isOfPeriod, through, id) => {
-    expect(nextPeriod(periods, { from: '2026-01-01', through, isOfPeriod, today: '2026-03-01' })?.id).toBe(id);
+    ['is the next one after the last counted', 1, '2026-01-18', 2],
+    ['is the next one although it overlaps what is counted by a day', 1, '2026-01-19', 2],
+    ["isn't one that is mostly counted, whose end was moved", 9, '2026-01-28', 3],
+    ["isn't the last one counted, of which most days were added since", 2, '2026-01-20', 3],
+    ['is the one that was running while counting began anew', null, '2026-01-28', 2],
+  ])('of periods that may have changed %s', (_, periodId, through, id) => {
+    expect(nextPeriod(periods, { from: '2026-01-01', through, periodId, today: '2026-03-01' })?.id).toBe(id);
   });
 
   it.each([
