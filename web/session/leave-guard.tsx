@@ -12,8 +12,8 @@ import { trackUnsaved } from './unsaved.ts';
 interface LeaveGuardProps {
   /** Whether there are unsaved changes. */
   readonly when: boolean;
-  /** Whether changing the query string also counts as leaving the page. */
-  readonly isBySearch?: boolean;
+  /** Whether changing the query string also counts as leaving the page, or what of it does. */
+  readonly isBySearch?: boolean | ((search: string) => string);
   /** Whether a draft survives a reload. */
   readonly isKept?: boolean;
   /** Called when the changes are discarded. */
@@ -24,13 +24,14 @@ interface LeaveGuardProps {
 export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }: LeaveGuardProps) {
   const { pathname, search } = useLocation();
   const [held, setHeld] = useState<BlockedNavigation>();
+  const partOf = typeof isBySearch === 'function' ? isBySearch : (whole: string) => (isBySearch ? whole : '');
   // When the session ends, the draft is kept, so there's nothing to ask.
   useNavigationBlocker({
     holds: ({ currentLocation, nextLocation }) =>
       when &&
       session.read() !== null &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        (isBySearch && currentLocation.search !== nextLocation.search)),
+        partOf(currentLocation.search) !== partOf(nextLocation.search)),
     answer: setHeld,
   });
 

@@ -21,18 +21,20 @@ const prefix = (): string | undefined => {
   return userId === undefined ? undefined : `${OPEN_CREATE}${userId}:`;
 };
 
-function own(): OpenCreate[] {
+function own(): (OpenCreate & { readonly item: string })[] {
   const ours = prefix();
   if (ours === undefined) return [];
   return itemKeys('session')
     .filter((item) => item.startsWith(ours))
-    .map((item) => readJson('session', item))
-    .filter(isOpenCreate)
+    .flatMap((item) => {
+      const create = readJson('session', item);
+      return isOpenCreate(create) ? [{ ...create, item }] : [];
+    })
     .filter(({ at }) => Date.now() - at < KEEP_MS);
 }
 
 const dropWhere = (isDropped: (create: OpenCreate) => boolean): void => {
-  for (const create of own()) if (isDropped(create)) removeItem('session', `${prefix() ?? ''}${create.content}`);
+  for (const create of own()) if (isDropped(create)) removeItem('session', create.item);
 };
 
 /** R32: creates with an unknown outcome and their keys, so that a page can repeat them safely after a reload. */

@@ -28,13 +28,15 @@ interface OrderPartProps {
   readonly reason: string;
   readonly reasonProblem: string | undefined;
   readonly onReason: (reason: string) => void;
+  /** Whether an order without an answer is sent again as it was. */
+  readonly isPinned: boolean;
 }
 
 const FIRST_NUMBER = 'First check number';
 
 /** The checkbook, its paper, and the number of the first one in the printer. */
 export function OrderPart(props: OrderPartProps) {
-  const { checkbooks, checkbookId, stock, number, start, whyReason } = props;
+  const { checkbooks, checkbookId, stock, number, start, whyReason, isPinned: disabled } = props;
   const books = checkbooks.map(({ id, name }) => ({ value: String(id), label: name }));
   const places = checkStocks[stock].checks.map((_, index) => ({ value: String(index), label: positions[index]! }));
   return (
@@ -44,6 +46,7 @@ export function OrderPart(props: OrderPartProps) {
           <FieldFrame label={capitalized(cklgCheckbook.one)}>
             <Select
               options={books}
+              disabled={disabled}
               selectedOption={books.find(({ value }) => value === String(checkbookId)) ?? null}
               onChange={({ detail }) => props.onCheckbook(Number(detail.selectedOption.value))}
             />
@@ -54,6 +57,7 @@ export function OrderPart(props: OrderPartProps) {
         <FieldFrame label={labelOf(cklgCheckbook.fields, 'check_stock')}>
           <Select
             options={stocks}
+            disabled={disabled}
             selectedOption={stocks.find(({ value }) => value === stock) ?? null}
             onChange={({ detail: { selectedOption } }) => {
               if (isCheckStockId(selectedOption.value)) props.onStock(selectedOption.value);
@@ -66,6 +70,7 @@ export function OrderPart(props: OrderPartProps) {
           <FieldFrame label="First check on the page">
             <Select
               options={places}
+              disabled={disabled}
               selectedOption={places[start] ?? places[0]!}
               onChange={({ detail }) => props.onStart(Number(detail.selectedOption.value))}
             />
@@ -81,6 +86,7 @@ export function OrderPart(props: OrderPartProps) {
           >
             <Input
               value={number.text}
+              disabled={disabled}
               inputMode="numeric"
               autoComplete={false}
               onChange={({ detail }) => number.type(detail.value)}
@@ -95,7 +101,12 @@ export function OrderPart(props: OrderPartProps) {
             constraintText={whyReason}
             errorText={props.reasonProblem}
           >
-            <Input value={props.reason} autoComplete={false} onChange={({ detail }) => props.onReason(detail.value)} />
+            <Input
+              value={props.reason}
+              disabled={disabled}
+              autoComplete={false}
+              onChange={({ detail }) => props.onReason(detail.value)}
+            />
           </FieldFrame>
         </div>
       )}

@@ -67,6 +67,12 @@ function OrderProblems({ separation, failure, warning }: OrderProblemsProps) {
   );
 }
 
+/** What of the address names an order; the rest is how its list is shown. */
+const orderIn = (search: string): string => {
+  const { ids, isCopy } = readPrintAddress(new URLSearchParams(search));
+  return printAddress(ids, isCopy);
+};
+
 /** Prints checks on pre-printed paper. What was chosen for the checks of one address doesn't apply to those of another. */
 export function PrintChecksScreen() {
   usePage('Print checks');
@@ -100,7 +106,7 @@ function PrintOrder({ address }: { readonly address: PrintAddress }) {
 
   return (
     <SpaceBetween size="l">
-      <LeaveGuard when={unanswered !== undefined} isBySearch />
+      <LeaveGuard when={unanswered !== undefined} isBySearch={orderIn} />
       <OrderProblems
         separation={order.separation}
         failure={(wasTried ? order.problem : undefined) ?? order.run.failure}

@@ -97,6 +97,7 @@ export function useOrder(address: PrintAddress) {
       whyReason,
       reason,
       onReason: setReason,
+      isPinned: unanswered !== undefined,
     },
     start: async (): Promise<readonly Check[]> => {
       const sent = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
