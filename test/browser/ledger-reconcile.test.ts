@@ -193,7 +193,7 @@ it('a statement is printed with all of its lines and nothing to press', async ()
     {},
     { checkbook_id: ids.checkbook, statement_date: '2026-05-31', opening_balance: null, closing_balance: 1 },
   );
-  const texts = Array.from({ length: 14 }, (_, index) => `TRANSFER${index + 1}X`);
+  const texts = Array.from({ length: 18 }, (_, index) => `TRANSFER${index + 1}X`);
   const lines = texts.map((text, index) => ({
     date: '2026-05-11',
     amount: -1 - index,
@@ -206,8 +206,8 @@ it('a statement is printed with all of its lines and nothing to press', async ()
     as: 'admin@demo.example',
     path: `/dashboard/check-log/statement?reconciliation_id=${id}`,
   });
-  await page.getByText('TRANSFER10X').waitFor();
-  expect(await page.getByText('TRANSFER11X').count()).toBe(0);
+  await page.getByText('TRANSFER15X').waitFor();
+  expect(await page.getByText('TRANSFER16X').count()).toBe(0);
   const sheets = await readPdf(await page.pdf({ format: 'Letter' }));
   const words = sheets.flatMap((sheet) => sheet.lines.map(({ text }) => text)).join(' ');
   expect(texts.filter((text) => !words.includes(text))).toEqual([]);
