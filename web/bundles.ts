@@ -91,6 +91,7 @@ const sharedBundles = [
       'components/forms/use-failure-notice.ts',
       'session/draft.tsx',
       'components/span-of-days.tsx',
+      'api/repeatedly.ts',
     ].map(here),
   ),
   bundle('checkbox', [], [component('checkbox')]),

@@ -1,5 +1,4 @@
 import type { Issue } from '../../shared/contract/collection.ts';
-import { UNKNOWN_ERROR } from '../../shared/envelope.ts';
 
 /** A failed call; `message` is for people. */
 export class ApiError extends Error {
@@ -24,10 +23,6 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 }
-
-/** What a thrown value says to people; undefined if the server gave no reason. */
-export const reasonOf = (error: unknown): string | undefined =>
-  error instanceof Error && error.message !== '' && error.message !== UNKNOWN_ERROR ? error.message : undefined;
 
 /** The message of a thrown value, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string =>

@@ -8,28 +8,27 @@ export const OPEN_CREATE = 'open-create:';
 const KEEP_MS = 23 * 3_600_000;
 
 interface OpenCreate {
+  /** Where it is stored. */
+  readonly item: string;
   readonly content: string;
   readonly key: string;
   readonly at: number;
 }
 
-const isOpenCreate = (value: unknown): value is OpenCreate =>
-  typeof value === 'object' && value !== null && 'content' in value && 'key' in value && 'at' in value;
+const isOpenCreate = (stored: object): stored is OpenCreate => 'content' in stored && 'key' in stored && 'at' in stored;
 
 const prefix = (): string | undefined => {
   const userId = session.read()?.user.id;
   return userId === undefined ? undefined : `${OPEN_CREATE}${userId}:`;
 };
 
-function own(): (OpenCreate & { readonly item: string })[] {
+function own(): OpenCreate[] {
   const ours = prefix();
   if (ours === undefined) return [];
   return itemKeys('session')
     .filter((item) => item.startsWith(ours))
-    .flatMap((item) => {
-      const create = readJson('session', item);
-      return isOpenCreate(create) ? [{ ...create, item }] : [];
-    })
+    .map((item) => ({ ...(readJson('session', item) as object | undefined), item }))
+    .filter(isOpenCreate)
     .filter(({ at }) => Date.now() - at < KEEP_MS);
 }
 
@@ -43,7 +42,7 @@ export const openCreates = {
   contents: (): string[] => own().map(({ content }) => content),
   keep: (content: string, key: string): void => {
     const ours = prefix();
-    const create: OpenCreate = { content, key, at: Date.now() };
+    const create: Omit<OpenCreate, 'item'> = { content, key, at: Date.now() };
     // Several contents can have the same key.
     if (ours !== undefined) writeItem('session', `${ours}${content}`, JSON.stringify(create));
   },

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { reasonOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/reason-of.ts';
 import { account } from '../../../session/account.ts';
 
 /** Sends the confirmation email again and shows the result. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { reasonOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/reason-of.ts';
 import { account } from '../../../session/account.ts';
 import { carriedEmail, carriedStep, type CodeStep, withCodeStep, withEmail } from './carried-email.ts';
 import { codeIssue, emailIssue } from './rules.ts';

@@ -2,7 +2,7 @@ import type { ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useRef, useState } from 'react';
 import type { Issue } from '../../../../shared/contract/collection.ts';
 import { SOMETHING_WENT_WRONG } from '../../../../shared/envelope.ts';
-import { reasonOf } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/reason-of.ts';
 import { fieldIssues } from './field-issues.ts';
 
 /**

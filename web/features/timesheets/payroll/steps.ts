@@ -9,7 +9,8 @@ import {
   unprocessTimesheet,
 } from '../../../../shared/contract/operations/timesheets.ts';
 import { transitions, type TimesheetStep } from '../../../../shared/timesheets/lifecycle.ts';
-import { ApiError, reasonOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/reason-of.ts';
 import { call } from '../../../api/call.ts';
 
 interface SheetVersion {

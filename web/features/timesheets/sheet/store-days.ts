@@ -1,5 +1,6 @@
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { ApiError, reasonOf } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { reasonOf } from '../../../api/reason-of.ts';
 import { type Clash, mergeDays } from './merge-days.ts';
 
 export interface SheetCalls {
