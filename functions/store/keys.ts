@@ -45,6 +45,7 @@ export const recordKey = (collection: Pick<Collection, 'name'>, key: number): Ke
 
 /** Returns the value that selects a record's partition in a list; undefined if the record isn't in the list. */
 export function listValue(list: ListOrder, record: Values): string | undefined {
+  if (list.unless !== undefined && record[list.unless] === true) return undefined;
   const value = record[list.field] as string | number | boolean | null | undefined;
   if (value === null || value === undefined) return list.unset;
   const text = list.by === 'year' ? String(value).slice(0, 4) : String(value);

@@ -52,6 +52,8 @@ export interface ListOrder {
   readonly unset?: string;
   /** Includes only the records with this value of `field`. */
   readonly only?: string;
+  /** Leaves out the records with this flag. */
+  readonly unless?: string;
   /** The fields that copies in this list contain, besides the key. Such a list is internal. */
   readonly keeps?: readonly string[];
   /** Only for operations of the area; not a filter of getAll. */

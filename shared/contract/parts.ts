@@ -85,11 +85,13 @@ const partsOfList = new WeakMap<ListOrder, Part>();
 export function listPart(collection: Declared, list: ListOrder): Part {
   const known = partsOfList.get(list);
   if (known) return known;
-  const { name, field, by, sortedBy, unset, only, keeps } = list;
+  const { name, field, by, sortedBy, unset, only, unless, keeps } = list;
   const declaration = Object.fromEntries(
-    Object.entries({ name, field, by, sortedBy, unset, only, keeps }).filter(([, value]) => value !== undefined),
+    Object.entries({ name, field, by, sortedBy, unset, only, unless, keeps }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
-  const fields = [field, sortedBy ?? field, ...(keeps ?? [])];
+  const fields = [field, sortedBy ?? field, unless ?? field, ...(keeps ?? [])];
   const made = { ...part(collection, 'list', name, declaration, fields), values: valuesOf(collection.fields[field]) };
   partsOfList.set(list, made);
   return made;

@@ -190,12 +190,17 @@ describe('in a company that never cleared a check', () => {
   });
   afterAll(() => product.stop('unverified'));
 
-  it('checks are counted up to a thousand', async () => {
+  it('checks are counted up to a thousand, without voided ones', async () => {
     const admin = await product.person('admin');
     const like = await factoryOf(product, admin).create('CklgTransaction', {
       transaction_date: '2021-01-01',
       amount: 1,
     });
+    await loadChecks(product, like, 1001, (index) => ({
+      check_number: index + 5000,
+      is_voided: true,
+      account_id: null,
+    }));
     await loadChecks(product, like, 998, (index) => ({ check_number: index + 1000 }));
     expect((await homeOf(admin.token)).checks).toMatchObject({
       outstanding: 999,

@@ -51,8 +51,8 @@ export const cklgTransaction = defineCollection({
   lists: [
     { name: 'year', field: 'transaction_date', by: 'year' },
     { name: 'fund_source_id', field: 'fund_source_id', by: 'value', sortedBy: 'check_number' },
-    // Finds outstanding checks, also as of a past day, without reading the whole ledger.
-    { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', isInternal: true },
+    // Finds outstanding checks, also as of a past day, without reading the whole ledger or its voids, which never clear.
+    { name: 'cleared_on', field: 'cleared_on', by: 'year', unset: 'none', unless: 'is_voided', isInternal: true },
     // Positive Pay reports voids by the day of the void, however old the check is.
     { name: 'voided_at', field: 'voided_at', by: 'year', isInternal: true },
     // The checks on a statement.
