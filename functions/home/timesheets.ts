@@ -9,6 +9,7 @@ import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
 import { hoursOfDays, sumOfKinds } from '../../shared/timesheets/hours.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
+import { isMarkedReady } from '../../shared/timesheets/ready.ts';
 import { readApprovees } from '../crud/approvees.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { callerOf } from '../http/call.ts';
@@ -45,7 +46,7 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
     // The rule of overtime moves hours between kinds, but never changes their sum.
     hundredths: sheet ? sumOfKinds(hoursOfDays(sheet.data)) : 0,
     is_past_lock: isPastLockDate(sheet, lock, now, companyZone(call)),
-    is_ready: typeof sheet?.ready_at === 'string' || typeof sheet?.nothing_reason === 'string',
+    is_ready: sheet !== undefined && isMarkedReady(sheet),
     is_returned: typeof sheet?.return_note === 'string',
     is_changed: typeof sheet?.unseen_by_owner_since === 'string',
   };

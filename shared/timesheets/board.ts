@@ -5,6 +5,7 @@ import type { BoardState } from './board-state.ts';
 import { type DoneSteps, doneSteps, type StoredSteps } from './done-steps.ts';
 import { type HourHundredths, sumOfKinds } from './hours.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
+import { isMarkedReady } from './ready.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 import type { WeekSum } from './week-hours.ts';
 
@@ -77,7 +78,7 @@ export function stateOfRow({ sheet, is_tracking, is_past_lock }: StateSource): B
 
 /** R67: whether the owner, or a manager for them, is done with an open sheet. */
 export const isReady = ({ sheet }: Pick<BoardRow, 'sheet'>): boolean =>
-  sheet !== null && stateOf(sheet) === 'open' && (sheet.ready_at !== null || sheet.nothing_reason !== null);
+  sheet !== null && stateOf(sheet) === 'open' && isMarkedReady(sheet);
 
 /** R18, R67: an open sheet past its lock date, or one that is ready, is for the approver to lock. */
 export function waitingOn(row: StateSource): WaitingOn {

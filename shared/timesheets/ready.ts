@@ -6,6 +6,15 @@
 /** What owners confirm unless the setting says otherwise. */
 export const DEFAULT_STATEMENT = 'I confirm that these hours are complete and correct.';
 
+interface ReadyMarks {
+  readonly ready_at?: string | null | undefined;
+  readonly nothing_reason?: string | null | undefined;
+}
+
+/** Whether the owner, or a manager for them, is done with a sheet, if it is open. */
+export const isMarkedReady = ({ ready_at, nothing_reason }: ReadyMarks): boolean =>
+  (ready_at ?? nothing_reason ?? null) !== null;
+
 /** What these fields of a sheet become when its hours change. */
 export const UNMARKED = {
   ready_at: null,

@@ -2,6 +2,7 @@ import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import { isPastLockDate } from './lock-date.ts';
+import { isMarkedReady } from './ready.ts';
 import { type WaitingPeriod, waitingStates } from './waiting-text.ts';
 
 interface Waiting {
@@ -32,7 +33,7 @@ export function waitingPeriods({ sheets, periods, payDays, today }: Waiting): Wa
     .toSorted((a, b) => a.start_date.localeCompare(b.start_date));
 }
 
-/** A past pay period with a sheet that its owner can still change. */
+/** A past pay period with a sheet that its owner can still change and hasn't marked as ready. */
 export interface EarlierTimesheetAlert {
   readonly pay_period_id: number;
   readonly start_date: string;
@@ -47,6 +48,8 @@ interface Own {
     readonly pay_period_id: number;
     readonly reopened_at?: string | null;
     readonly return_note?: string | null;
+    readonly ready_at?: string | null;
+    readonly nothing_reason?: string | null;
   })[];
   readonly periods: Waiting['periods'];
   readonly payDays: PayDays;
@@ -56,7 +59,7 @@ interface Own {
 
 /**
  * Returns a person's past periods with a sheet they can still change, oldest first. Open sheets aren't paid, so owners
- * are reminded.
+ * are reminded until a sheet is ready: then it waits for the approver (R67).
  */
 export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): EarlierTimesheetAlert[] {
   const today = dayIn(timeZone, now);
@@ -64,7 +67,7 @@ export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): Ear
   return periods
     .flatMap(({ id, start_date, end_date }): EarlierTimesheetAlert[] => {
       const sheet = sheetOf.get(id);
-      if (!sheet || end_date >= today || stateOf(sheet) !== 'open') return [];
+      if (!sheet || end_date >= today || stateOf(sheet) !== 'open' || isMarkedReady(sheet)) return [];
       if (isPastLockDate(sheet, lockDate(end_date, payDays), now, timeZone)) return [];
       return [{ pay_period_id: id, start_date, end_date, is_returned: typeof sheet.return_note === 'string' }];
     })

@@ -59,6 +59,11 @@ it.each<readonly [string, Partial<typeof sheet>, string]>([
     `warning: Your timesheet was sent back to you. ${P}, 32.25 hours. Read why, correct it, and mark it as ready.`,
   ],
   [
+    'sent back, corrected, and ready again',
+    { is_returned: true, is_ready: true },
+    `success: Your timesheet is ready. ${P}, 32.25 hours.`,
+  ],
+  [
     'missing after the lock date',
     { state: null, hundredths: 0, is_past_lock: true },
     `warning: You have no timesheet. ${P}, 0.00 hours. The lock date was 2026-05-25. Ask your approver to start one for you.`,
@@ -84,7 +89,14 @@ it('an approver is told who is ready, unusual and missing, and payroll what is a
     `pending: 5 timesheets to approve. ${P}. 1 looks unusual. 2 people have no hours yet.`,
     `pending: 3 timesheets to process. ${P}.`,
   ]);
-  expect(said({ approvals: { ...counts, missing: 1 } })).toEqual([`pending: 1 person has no hours yet. ${P}.`]);
+});
+
+it('an approver of people without hours is led to the board, which lists and reminds them', () => {
+  const approvals = { ...counts, missing: 1 };
+  expect(said({ approvals })).toEqual([`pending: 1 person has no hours yet. ${P}.`]);
+  expect(tasksOf({ ...nothing, approvals }, TODAY).map(({ to }) => to)).toEqual([
+    '/dashboard/report-timesheet/approve-timesheet?pay_period_id=7&view=board',
+  ]);
 });
 
 it('past periods lead to the page of each step', () => {

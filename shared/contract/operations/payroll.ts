@@ -100,7 +100,8 @@ export const waitingTimesheets = defineOperation({
 export const myOpenTimesheets = defineOperation({
   id: 'my-open-timesheets',
   area: 'timesheets',
-  summary: 'Lists pay periods from the last three months whose timesheet the caller can still change, oldest first.',
+  summary:
+    "Lists pay periods from the last three months with a timesheet that the caller can still change and hasn't marked as ready, oldest first.",
   method: 'GET',
   path: '/api_user_private/my-open-timesheets',
   access: rules.timesheetOwners,

@@ -110,6 +110,13 @@ describe('the timesheets that a person must still complete', () => {
       { reopened_at: '2026-02-05T10:00:00Z', return_note: 'Friday?' },
       [[2, true]],
     ],
+    [
+      'nothing that was sent back and is ready again',
+      '2026-02-09T10:00:00Z',
+      'open',
+      { reopened_at: '2026-02-05T10:00:00Z', return_note: 'Friday?', ready_at: '2026-02-06T10:00:00Z' },
+      [],
+    ],
     ['nothing that is locked', '2026-02-02T10:00:00Z', 'locked', {}, []],
     ['nothing that is approved', '2026-02-02T10:00:00Z', 'approved', {}, []],
     ['nothing that is processed', '2026-02-02T10:00:00Z', 'processed', {}, []],
