@@ -14,10 +14,14 @@ export interface LeaveMail {
   /** Name of the person who acted, if known. */
   readonly by: string | null;
   readonly request: { readonly first_day: string; readonly last_day: string };
+  /** Whether the recipient's role has a page for its own leave; otherwise there is nothing to link to. */
+  readonly hasOwnLeave: boolean;
 }
 
 const linkTo = (url: string, path: string, label: string): Pick<EmailContent, 'link'> =>
   url ? { link: { label, href: `${url}/dashboard/report-timesheet/${path}` } } : {};
+
+const linkToOwn = ({ url, hasOwnLeave }: LeaveMail) => (hasOwnLeave ? linkTo(url, 'my-leave', 'Open my leave') : {});
 
 /** R70: tells the approver that someone asks for leave. */
 export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, note: string | null): Mail {
@@ -36,9 +40,10 @@ export function leaveAskedMail({ title, url, name, by, request }: LeaveMail, not
 
 /** R70: tells the owner the answer. */
 export function leaveDecidedMail(
-  { title, url, name, by, request }: LeaveMail,
+  facts: LeaveMail,
   { isApproved, answer }: { readonly isApproved: boolean; readonly answer: string | null },
 ): Mail {
+  const { title, name, by, request } = facts;
   const verb = isApproved ? 'approved' : 'denied';
   return renderEmail({
     title,
@@ -49,13 +54,14 @@ export function leaveDecidedMail(
       `${by ?? 'Your approver'} ${verb} your leave request: ${spanText(request)}.${answer === null ? '' : ' They wrote:'}`,
     ],
     ...(answer !== null && { quote: answer }),
-    ...linkTo(url, 'my-leave', 'Open my leave'),
+    ...linkToOwn(facts),
     footer: "You're receiving this email because you requested leave.",
   });
 }
 
 /** R70: tells the other side that approved leave was cancelled. */
-export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail, isOwner: boolean): Mail {
+export function leaveCancelledMail(facts: LeaveMail, isOwner: boolean): Mail {
+  const { title, url, name, by, request } = facts;
   const who = by ?? 'Someone';
   const whose = isOwner ? 'your leave' : 'their approved leave';
   return renderEmail({
@@ -64,7 +70,7 @@ export function leaveCancelledMail({ title, url, name, by, request }: LeaveMail,
     heading: isOwner ? 'Your leave was canceled' : 'Leave was canceled',
     name,
     paragraphs: [`${who} canceled ${whose}: ${spanText(request)}.`],
-    ...(isOwner ? linkTo(url, 'my-leave', 'Open my leave') : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
+    ...(isOwner ? linkToOwn(facts) : linkTo(url, 'leave-calendar', 'Open the leave calendar')),
     footer: isOwner ? "You're receiving this email because it was your leave." : YOU_APPROVE_THEM,
   });
 }

@@ -9,6 +9,7 @@ import { log } from '../../http/log.ts';
 import type { LeaveMail } from '../../mail/leave-mail.ts';
 import type { Mail } from '../../mail/send.ts';
 import { nameOf } from '../names.ts';
+import { ownerRoleIds } from '../owner-roles.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
 
 const { User } = collections;
@@ -42,7 +43,8 @@ export async function mailAboutLeave(
     ]);
     if (!user) return false;
     const { sendMail } = await import('../../mail/send.ts');
-    const facts = { title: SITE_TITLE, url: SITE_URL, name, by, request };
+    const hasOwnLeave = ownerRoleIds.includes(Number(user.role_id));
+    const facts = { title: SITE_TITLE, url: SITE_URL, name, by, request, hasOwnLeave };
     await sendMail(SENDER_ADDRESS, String(user.email), await mailOf(facts));
     return true;
   } catch (error) {

@@ -1,8 +1,10 @@
 import '../../support/stable-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
 import { addDays, dayIn } from '../../../shared/dates.ts';
 import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { askedLeave, decide } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
 
 let product: Product;
@@ -70,4 +72,21 @@ it('emails about a timesheet ask those to enter hours, and lead there, who have 
   expect(toPresident).toHaveLength(5);
   expect(toPresident.filter((text) => text.includes('/my-timesheet'))).toEqual([]);
   expect(toPresident.filter((text) => /you can (change|enter)|Please enter/i.test(text))).toEqual([]);
+});
+
+it('an answer about leave leads to the page of leave only those who have one', async () => {
+  const [stays, rises] = [await product.person('user'), await product.person('user')];
+  const requests = [await askedLeave(product, factory, stays), await askedLeave(product, factory, rises)];
+  const { status, text } = await product.call('PUT /crud/User/update', {
+    token: (await product.person('president')).token,
+    query: { id: rises.id },
+    body: { role_id: roleIds.president },
+  });
+  expect(status, text).toBe(200);
+  for (const request of requests) {
+    // One after the other. oxlint-disable-next-line no-await-in-loop
+    expect((await decide(product, admin, request)).body.value.mailed).toBe(true);
+  }
+  const links = [stays, rises].map((person) => textsTo(person).filter((sent) => sent.includes('/my-leave')).length);
+  expect(links).toEqual([1, 0]);
 });
