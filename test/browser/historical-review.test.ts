@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { approveTimesheet, lockTimesheet, processTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectPath, seesNo } from './support/expect.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Claimer,
   type Period,
   REVIEW,
+  type Sheet,
   sheetOf,
 } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
@@ -62,6 +64,38 @@ describe('the historical review', () => {
     await act(page, 'Open', theirs.name);
     await button(dialog(page), 'History').click();
     await sees(dialog(page), 'Reason: Left at one');
+  });
+
+  it('shows the hours of an unprocessed timesheet as they are counted now', async () => {
+    // 7:10 and 8:10: 7.17 + 8.00 + 0.17 by the daily rule, 15.33 by the weekly one.
+    const data = ['14:10', '15:10'].map((end, days) => ({
+      date: addDays(period.start_date, days),
+      work_sessions: [{ start: '07:00', end, note: null }],
+    }));
+    const ids = { user_id: theirs.id, pay_period_id: period.id };
+    const { id } = await admin.crud<Sheet>('TsrpTimesheet', 'create', {}, { ...ids, data });
+    for (const step of [lockTimesheet, approveTimesheet, processTimesheet]) {
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      await admin.call(step, {}, { timesheet_id: id });
+    }
+    const weekly = { name: 'OVERTIME_RULE', value: 'WEEKLY' };
+    const rule = await admin.crud<{ id: number }>('TsrpSetting', 'create', {}, weekly);
+    try {
+      const page = await open(at(REVIEW));
+      const row = rowOf(page, theirs.name);
+      await row.filter({ hasText: '15.34' }).waitFor();
+      await act(page, 'Unprocess', theirs.name);
+      await field(dialog(page), 'Reason').fill('Counted by the wrong rule');
+      await button(dialog(page), 'Unprocess').click();
+      await row.filter({ hasText: '15.33' }).filter({ hasText: 'Hours counted differently' }).waitFor();
+      await act(page, 'Unapprove', theirs.name);
+      await field(dialog(page), 'Reason').fill('Not this week');
+      await button(dialog(page), 'Unapprove').click();
+      await row.filter({ hasText: 'Locked' }).filter({ hasNotText: 'Hours counted differently' }).waitFor();
+      expect(await row.innerText()).toContain('15.33');
+    } finally {
+      await admin.crud('TsrpSetting', 'delete', { id: rule.id });
+    }
   });
 
   it("deletes a timesheet by typing its person's name", async () => {

@@ -34,6 +34,8 @@ export function useSteps(board: Pick<UsedBoard, 'put' | 'fetchAll'>): UsedSteps 
       try {
         const stepped = await takeStep(step, { id: row.sheet.id, version }, words);
         await put(row.sheet.id, boardSheetOf(stepped.sheet, row.sheet, stepNames(authUser, row.sheet)));
+        // R66: until now it had the hours that were paid. Only the server can count them anew.
+        if (step === 'unprocess') await fetchAll();
         return stepped;
       } catch (error) {
         // The list was outdated, because someone else changed the sheet first.
