@@ -132,6 +132,32 @@ describe('in a company at work', () => {
     });
   });
 
+  it('the hours of a timesheet are those that its own page shows, by the overtime rule of the company or as paid', async () => {
+    const owner = await product.person('user');
+    const admin = await product.person('admin');
+    const factory = factoryOf(product, admin);
+    await factory.create('TsrpTrackUser', { user_id: owner.id });
+    const { pay_period_id } = (await homeOf(owner.token)).timesheet!;
+    const sheet = await factory.create('TsrpTimesheet', { user_id: owner.id, pay_period_id });
+    // 7:10 and 8:10 on weekdays: 7.17 + 8.00 + 0.17 by the daily rule, 15.33 by the weekly one.
+    const weekdays = sheet.data.flatMap((day, nth) => (day.holiday_name || day.weekend_name ? [] : [nth]));
+    const worked = withWork(withWork(sheet, weekdays[0]!, '15:10'), weekdays[1]!, '16:10');
+    const saved = await actOn(product, 'save', owner, worked);
+    expect(saved.status, saved.text).toBe(200);
+    const shown = async () => (await homeOf(owner.token)).timesheet!.hundredths;
+    expect(await shown()).toBe(1534);
+    for (const step of ['lock', 'approve', 'process']) {
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      expect((await actOn(product, step, admin, sheet)).status).toBe(200);
+    }
+    const rule = await factory.create('TsrpSetting', { name: 'OVERTIME_RULE', value: 'WEEKLY' });
+    expect(await shown()).toBe(1534);
+    expect((await actOn(product, 'unprocess', admin, sheet, { reason: 'Counted by the wrong rule' })).status).toBe(200);
+    expect(await shown()).toBe(1533);
+    const { token } = admin;
+    await product.call('DELETE /crud/TsrpSetting/delete', { token, query: { id: rule.id } });
+  });
+
   it('a role of the company is told nothing of other roles, and one without the dashboard nothing at all', async () => {
     const custom = await product.customRole('manager');
     const manager = await product.person(custom);
