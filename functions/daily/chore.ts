@@ -19,6 +19,8 @@ export interface ChoreContext {
 export interface ChoreResult {
   /** What was done; empty if there is nothing to say. */
   readonly sentence: string;
+  /** What is left for administrators to look at. It has names, so it isn't logged. */
+  readonly left?: readonly string[];
   /** The summary as data, for logs and the job's result. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /** False if there is more to do in the next run. */

@@ -1,4 +1,5 @@
 import { countOf } from '../../shared/count-of.ts';
+import { leftInSheets } from '../payroll/left-in-sheets.ts';
 import { pushDays } from '../payroll/push-holidays.ts';
 import type { Chore } from './chore.ts';
 
@@ -7,5 +8,5 @@ export const endHolidayPushes: Chore = async ({ store, change, deadline }) => {
   const pushed = await pushDays(store, 'pending', { change, deadline });
   const marked = pushed.marked.size;
   const sentence = marked === 0 ? 'No holidays to update.' : `Updated the holidays of ${countOf(marked, 'timesheet')}.`;
-  return { sentence, facts: { marked }, isComplete: pushed.isFinished };
+  return { sentence, left: leftInSheets(pushed), facts: { marked }, isComplete: pushed.isFinished };
 };

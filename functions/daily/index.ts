@@ -21,10 +21,11 @@ import { tidyImports } from './tidy-imports.ts';
 const chores: Readonly<Record<string, Chore>> = {
   periods: reportPeriods,
   current: findCurrent,
+  // Before locking, because a push changes leave hours in open sheets only.
+  holidays: endHolidayPushes,
   locked: lockSheets,
   // After locking, so that the emails include sheets that were just locked.
   approvers: mailApprovers,
-  holidays: endHolidayPushes,
   leave: accrueLeave,
   imports: tidyImports,
   emails: findUndelivered,
@@ -87,12 +88,13 @@ export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const context = { store, timeZone, today, change, alarmTopic, mail, deadline: at.getTime() + RUN_MS };
   const results: [string, ChoreResult][] = [];
   for (const [name, chore] of Object.entries(chores)) results.push([name, await attempt(name, chore, context)]);
-  const summary = results.flatMap(([, { sentence }]) => sentence || []).join(' ');
+  const logged = results.flatMap(([, { sentence }]) => sentence || []).join(' ');
+  const summary = results.flatMap(([, { sentence, left = [] }]) => [sentence || [], left].flat()).join(' ');
   const isComplete = results.every(([, result]) => result.isComplete !== false);
   const facts = Object.fromEntries(results.map(([name, result]) => [name, result.facts ?? {}]));
   await saveRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
-  log('info', 'daily job', { summary, is_complete: isComplete, ...facts });
+  log('info', 'daily job', { summary: logged, is_complete: isComplete, ...facts });
   // Throwing makes Lambda retry twice and raises the alarm.
-  if (!isComplete) throw new Error(`The daily job is incomplete. ${summary}`);
+  if (!isComplete) throw new Error(`The daily job is incomplete. ${logged}`);
   return { summary, ...facts };
 }

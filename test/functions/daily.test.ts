@@ -42,7 +42,7 @@ const flagsTextOf = async (sheet: { readonly id: number }) => {
 it('the daily job names what is missing in an installation without periods and settings', async () => {
   const { summary, ...facts } = await runDaily();
   expect(summary).toMatch(
-    /^0 pay periods, 0 in the future\. Missing settings: TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT, LOCK_FOR_APPROVAL, LOCK_FOR_PROCESS, PAY_AFTER\. No current pay period found\. Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing\./,
+    /^0 pay periods, 0 in the future\. Missing settings: TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT, LOCK_FOR_APPROVAL, LOCK_FOR_PROCESS, PAY_AFTER\. No current pay period found\. No holidays to update\. Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing\./,
   );
   expect(facts).toMatchObject({ current: { outcome: 'none' }, locked: { locked: 0 } });
 });

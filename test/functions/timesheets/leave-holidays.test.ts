@@ -8,9 +8,9 @@ import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { addDays } from '../../../shared/dates.ts';
 import type { Day } from '../../../shared/timesheets/day.ts';
 import type { Stored, Values } from '../../support/factories.ts';
-import { ask, cancel, decide } from '../../support/leave.ts';
+import { ask, cancel, decide, mondayIn } from '../../support/leave.ts';
 import { actOn } from '../../support/timesheets.ts';
-import { runDaily, sheetNow } from './support.ts';
+import { changeSheet, periodFrom, runDaily, sheetNow, sheetOf } from './support.ts';
 import { admin, factory, monday, owner, product, start, vacation, runVacationCompany } from './vacation-company.ts';
 
 runVacationCompany();
@@ -31,6 +31,16 @@ const createHoliday = (holiday_date: string) =>
     token: admin.token,
     body: { holiday_date, description: 'Founders Day' },
   });
+
+/** A holiday that is stored, and whose push was interrupted before it began. */
+async function createUnpushed(holiday_date: string): Promise<void> {
+  const { store } = product;
+  const { TsrpHoliday } = collections;
+  const change = { at: store.now(), call: 'test', by: null, reason: null };
+  const fields = { holiday_date, description: 'Interrupted Day' };
+  const holiday = newRecord(await store.nextId(TsrpHoliday), fields, change.at);
+  await store.commit([...planCreate(TsrpHoliday, holiday, change), ...holidayChangeSteps([holiday_date])]);
+}
 
 /** The vacation hours of a stored timesheet, by number of the day. */
 const vacationIn = async (sheet: Stored): Promise<Record<number, number>> => {
@@ -144,16 +154,39 @@ describe('a holiday within approved leave', () => {
   it('is followed by the daily job if the push was interrupted', async () => {
     await approvedLeave(monday, addDays(monday, 1));
     const sheet = await start();
-    const { store } = product;
-    const { TsrpHoliday } = collections;
-    const at = store.now();
-    const fields = { holiday_date: monday, description: 'Interrupted Day' };
-    const holiday = newRecord(await store.nextId(TsrpHoliday), fields, at);
-    const change = { at, call: 'test', by: null, reason: null };
-    await store.commit([...planCreate(TsrpHoliday, holiday, change), ...holidayChangeSteps([monday])]);
+    await createUnpushed(monday);
     expect(await vacationIn(sheet)).toEqual({ 0: 8, 1: 8 });
     await runDaily();
     expect(await vacationIn(sheet)).toEqual({ 1: 8 });
+  });
+
+  it('is followed by the daily job before it locks the timesheet', async () => {
+    const first = mondayIn(-4);
+    const over = await periodFrom(factory, first);
+    await approvedLeave(first);
+    const sheet = await sheetOf(product.store, over, owner.id);
+    const [day, ...rest] = sheet.data as Day[];
+    await changeSheet(product.store, sheet.id, { data: [{ ...day, vacation: 8 }, ...rest] });
+    await createUnpushed(first);
+    const days = await factory.create('TsrpSetting', { name: 'LOCK_FOR_APPROVAL', value: '1' });
+    await runDaily();
+    await factory.remove('TsrpSetting', days.id);
+    expect((await sheetNow(product.store, sheet)).is_locked).toBe(true);
+    expect(await vacationIn(sheet)).toEqual({});
+  });
+
+  it('is followed by the daily job, which says what it left in timesheets, but not in the log', async () => {
+    await approvedLeave(monday);
+    const sheet = await start();
+    await step(sheet, 'lock');
+    await createUnpushed(monday);
+    const { user_name } = await sheetNow(product.store, sheet);
+    const { summary } = await runDaily();
+    expect(summary).toContain(
+      `Updated the holidays of 1 timesheet. Leave hours weren't changed in 1 timesheet that isn't open: ${String(user_name)}.`,
+    );
+    expect(product.logs.join('')).toContain('Updated the holidays of 1 timesheet.');
+    expect(product.logs.join('')).not.toContain(user_name);
   });
 
   it('and leave that is approved or cancelled in the same moment agree in the end', { timeout: 60_000 }, async () => {
