@@ -2,8 +2,9 @@ import { SpanOfDays } from '../../../components/span-of-days.tsx';
 import { Status } from '../../../components/status.tsx';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
+import { paidKinds } from '../../../../shared/payroll/entries.ts';
 import { providerTitles } from '../../../../shared/payroll/providers.ts';
-import { sumOfKinds } from '../../../../shared/timesheets/hours.ts';
+import { hourKindTitles, sumOfKinds } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import type { Column } from '../../../components/table/column.ts';
 import type { ExportedFile } from './use-payroll-export.ts';
@@ -15,6 +16,13 @@ export type FileRow = ExportedFile & { readonly period: string };
 
 export const kindText = ({ is_whole, nth }: FileRow): string =>
   is_whole ? `All hours${nth > 1 ? ' again' : ''}` : 'Changes';
+
+/** R66: the hours that a file pays, with those for which it pays the premium alone. */
+export const hoursByKind = ({ hundredths }: Pick<FileRow, 'hundredths'>): string =>
+  paidKinds
+    .filter((kind) => hundredths[kind] !== 0)
+    .map((kind) => `${hoursText(hundredths[kind])} ${hourKindTitles[kind]}`)
+    .join(', ') || '-';
 
 function State({ is_replaced }: FileRow) {
   return is_replaced ? <Status type="stopped">Replaced</Status> : <Status type="success">In effect</Status>;

@@ -4,13 +4,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { grouped } from '../../../../shared/count-of.ts';
-import { hourKinds, hourKindTitles } from '../../../../shared/timesheets/hours.ts';
-import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { ReadingDialog } from '../../../components/dialogs/reading-dialog.tsx';
 import { Sentence } from '../../../components/sentence.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { ByHand } from './file-warnings.tsx';
-import { type FileRow, kindText } from './file-columns.tsx';
+import { type FileRow, hoursByKind, kindText } from './file-columns.tsx';
 
 const labels = labelsOf(exportPayroll.body);
 
@@ -22,9 +20,6 @@ interface FileDialogProps {
 /** Everything that is recorded about a payroll file. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
   const momentText = useMomentText();
-  const hours = hourKinds
-    .filter((kind) => file.hundredths[kind] !== 0)
-    .map((kind) => `${hoursText(file.hundredths[kind])} ${hourKindTitles[kind]}`);
   return (
     <ReadingDialog title={`Payroll file ${file.nth}: ${file.period}`} onClose={onClose}>
       <SpaceBetween size="m">
@@ -40,7 +35,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
             { label: 'Created', value: `${momentText(file.exported_at)} by ${file.exported_by?.name ?? '-'}` },
             { label: labels.layout_id, value: file.layout_name },
             { label: 'People', value: file.people },
-            { label: 'Hours', value: hours.join(', ') || '-' },
+            { label: 'Hours', value: hoursByKind(file) },
             {
               label: 'File',
               value: <Sentence text={`${file.file_name}, ${grouped(file.bytes)} bytes`} />,
