@@ -73,11 +73,14 @@ export async function tryStep(
   const counted = isCounted(step) ? await countedFields(readers.overtime, found.sheet) : {};
   const holidays = step === 'unprocess' ? await planHolidays(call, found.sheet) : undefined;
   const change = { ...changeOf(call, reason), ...(noted && { noted }) };
-  const { record, plan } = planStep(found.sheet, step, change, { ...counted, ...holidays?.fields });
-  const settles = step === 'process' || step === 'unprocess';
-  const settlement = settles
-    ? await planSettlement(call.store, readers.leave, found.sheet, { isProcessed: step === 'process', change })
-    : [];
+  const isProcessed = step === 'process';
+  const settlement =
+    isProcessed || step === 'unprocess'
+      ? await planSettlement(call.store, readers.leave, found.sheet, { isProcessed, change })
+      : [];
+  // R75: after all leave that it takes was approved, which may be after this call began.
+  const processed = isProcessed && { processed_at: call.store.now().toISOString() };
+  const { record, plan } = planStep(found.sheet, step, change, { ...counted, ...holidays?.fields, ...processed });
   await call.commit([...plan, ...settlement, ...(holidays?.guard ?? [])]);
   return record as TimesheetRecord;
 }

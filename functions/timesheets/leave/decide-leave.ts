@@ -41,7 +41,8 @@ export const decideLeave: Handlers<'timesheets'>['decide-leave'] = async (call) 
       {
         status: isApproved ? 'approved' : 'refused',
         decided_by: callerOf(call).user_id,
-        decided_at: now.toISOString(),
+        // R75: after any timesheet was processed without this leave, which may be after this call began.
+        decided_at: store.now().toISOString(),
         answer,
       },
       now,

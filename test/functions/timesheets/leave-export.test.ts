@@ -1,7 +1,8 @@
 import '../../support/stable-day.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { addDays } from '../../../shared/dates.ts';
+import { before } from '../../support/before-write.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { ask, decide, mondayIn } from '../../support/leave.ts';
@@ -53,10 +54,15 @@ beforeAll(async () => {
   sheet = body.value;
   await step('lock', 'approve', 'process');
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => product.stop());
 
 const step = async (...steps: string[]): Promise<void> => {
   for (const name of steps) expect((await actOn(product, name, admin, sheet)).status).toBe(200);
+};
+
+const reopen = async (): Promise<void> => {
+  expect((await actOn(product, 'unprocess', admin, sheet, { reason: 'Leave is missing' })).status).toBe(200);
 };
 
 const preview = async (): Promise<Preview> => {
@@ -112,6 +118,35 @@ describe('leave in payroll files', () => {
       leave_change: [{ kind_id: kinds.get('Unpaid leave')!.id, hundredths: 400 }],
     });
     expect(await create()).toEqual([row('Unpaid', 4)]);
+  });
+
+  describe('approved while its timesheet is processed', () => {
+    const asked = async (nth: number): Promise<Stored> => {
+      await reopen();
+      const day = addDays(monday, nth);
+      const span = { first_day: day, last_day: day, hours: 4 };
+      return (await ask(product, owner, kinds.get('Unpaid leave')!, span)).body.value.request;
+    };
+
+    it('is in the file if processing has taken it', async () => {
+      const request = await asked(8);
+      const overtaken = before('TsrpTimesheet', () => decide(product, admin, request));
+      await step('process');
+      expect(overtaken.hasRun()).toBe(true);
+      expect(lineOf(await preview()).status).toBe('changed');
+      expect(await create()).toEqual([row('Unpaid', 4)]);
+    });
+
+    it('is left for a correction if processing was faster', async () => {
+      const request = await asked(9);
+      const overtaken = before('TsrpLeaveRequest', () => step('process'));
+      expect((await decide(product, admin, { id: request.id })).status).toBe(200);
+      expect(overtaken.hasRun()).toBe(true);
+      expect(lineOf(await preview()).status).toBe('unchanged');
+      await reopen();
+      await step('process');
+      expect(await create()).toEqual([row('Unpaid', 4)]);
+    });
   });
 
   it('is exported once its kind has a code', async () => {
