@@ -187,4 +187,16 @@ describe('a file for Gusto with all hours again', () => {
     await process();
     expect(await create()).toEqual({ regular_hours: 0, overtime_hours: 0 });
   });
+
+  it('says nothing under a payroll ID that was corrected since, because Gusto may find the person by their name', async () => {
+    const setId = async (payroll_id: string) =>
+      expect((await factory.update('TsrpTrackUser', owner.id, { payroll_id })).status).toBe(200);
+    await process(work('15:00'));
+    await create();
+    await setId('G3');
+    known = new Map();
+    await create(allAgain);
+    await setId(ID);
+    expect(known).toEqual(new Map([['G3', new Map([['regular_hours', 8]])]]));
+  });
 });
