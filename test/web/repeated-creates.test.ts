@@ -8,7 +8,11 @@ const HOUR_MS = 3_600_000;
 /** The idempotency keys of the calls received. */
 const keys: (string | null)[] = [];
 
-type Outcome = 'lost' | number;
+type Outcome = 'lost' | 'cut off' | number;
+
+/** An answer of which only the headers arrive. */
+const cutOff = (): Response =>
+  new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }));
 
 /** What becomes of the next calls; later ones succeed. */
 function answers(...outcomes: Outcome[]): void {
@@ -16,6 +20,7 @@ function answers(...outcomes: Outcome[]): void {
     keys.push(headers.get('idempotency-key'));
     const outcome = outcomes.shift() ?? 200;
     if (outcome === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+    if (outcome === 'cut off') return Promise.resolve(cutOff());
     const envelope = { error: outcome !== 200, message: 'said', value: { id: 1 } };
     return Promise.resolve(new Response(JSON.stringify(envelope), { status: outcome }));
   });
@@ -123,4 +128,16 @@ it('a create refused for a session that has ended is a new one after signing in'
   const page = await signIn(3);
   await tried(page.createRecord('CklgPayee', PAYEE));
   expect((await signIn(3)).isCreateUnknown('CklgPayee', PAYEE)).toBe(false);
+});
+
+it.each(['lost', 'cut off'] as const)('a call may have gone through if its answer was %s', async (outcome) => {
+  answers(outcome, outcome, outcome);
+  const { createRecord, updateRecord, getAll } = await signIn(3);
+  const unknown = { isUnanswered: true, message: expect.stringContaining("we don't know whether") };
+  await expect(createRecord('CklgPayee', PAYEE)).rejects.toMatchObject(unknown);
+  await expect(updateRecord('CklgPayee', 1, { ...PAYEE, version: 1 })).rejects.toMatchObject(unknown);
+  await expect(getAll('CklgPayee')).rejects.toMatchObject({
+    isUnanswered: true,
+    message: expect.stringContaining("couldn't be reached"),
+  });
 });

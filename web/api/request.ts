@@ -9,7 +9,7 @@ import { takeEarly } from './early-responses.ts';
 import { createKeys } from './idempotency-keys.ts';
 import { knownLists } from './known-lists.ts';
 import { newVersion } from './new-version.ts';
-import { addressOf, headersOf, type Request, send, unansweredText } from './send.ts';
+import { addressOf, headersOf, type Request, send, throwUnanswered, unansweredText } from './send.ts';
 
 const UPDATING = 'The server is being updated. Nothing was saved, but your draft is kept. Try again in a few minutes.';
 
@@ -81,7 +81,7 @@ export async function request(asked: Request): Promise<Envelope> {
   if (token && renewed) session.renew(token, renewed);
   newVersion.learn(response.headers.get(RELEASE_HEADER));
   if (known && response.status === NOT_MODIFIED) return known.envelope;
-  const text = await response.text().catch(() => '');
+  const text = await response.text().catch((error: unknown) => throwUnanswered(asked, error));
   const envelope = envelopeOf(text);
   // If an earlier attempt was sent, a 401 doesn't reveal its outcome.
   const isStillUnknown = response.status >= 500 || (response.status === 401 && wasSent);

@@ -53,6 +53,12 @@ export const unansweredText = ({ method, access, isCreate, changesNothing }: Req
   return isCreate ? UNKNOWN_CREATE : UNKNOWN_CHANGE;
 };
 
+/** Throws what it means for the user that a call got no answer, or only a part of one. */
+export function throwUnanswered(asked: Request, error: unknown): never {
+  if (asked.signal?.aborted) throw error;
+  throw new ApiError(navigator.onLine ? unansweredText(asked) : OFFLINE, 0);
+}
+
 async function reach(request: Request, headers: Headers): Promise<Response> {
   const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? {});
   const sentAt = Date.now();
@@ -67,8 +73,7 @@ async function reach(request: Request, headers: Headers): Promise<Response> {
     serverClock.learn(response.headers.get('date'), sentAt);
     return response;
   } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new ApiError(navigator.onLine ? unansweredText(request) : OFFLINE, 0);
+    return throwUnanswered(request, error);
   }
 }
 
