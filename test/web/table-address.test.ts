@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../web/components/table/column.ts';
-import { columnDisplay, nameFirst, visibleIds } from '../../web/components/table/column-display.ts';
+import { chosenColumns, columnDisplay, nameFirst, visibleIds } from '../../web/components/table/column-display.ts';
 import { rowSearch } from '../../web/components/table/search.ts';
 import { readTableAddress, writeTableAddress } from '../../web/components/table/table-address.ts';
 import { parseTableMemory } from '../../web/components/table/table-memory.ts';
@@ -58,6 +58,20 @@ describe("a table's columns", () => {
       { id: 'name', visible: false },
     ]);
     expect(visibleIds(display)).toEqual(['name', 'city']);
+  });
+
+  it('that are left hidden when others are chosen appear once there is something to show', () => {
+    const withNotes = columns.map((column) => ({ ...column, startsHidden: false }));
+    const later = (remembered: ReturnType<typeof chosenColumns>) =>
+      visibleIds(columnDisplay(withNotes, null, remembered));
+    const as = (...ids: string[]) => ['city', 'name', 'note'].map((id) => ({ id, visible: ids.includes(id) }));
+    // Only the page size was changed.
+    expect(chosenColumns(columns, as('city', 'name'))).toBeUndefined();
+    expect(later(chosenColumns(columns, as('name')))).toEqual(['name', 'note']);
+    // Hidden while there were notes, it stays so without them and with them.
+    const hidden = chosenColumns(withNotes, as('city', 'name'));
+    expect(later(hidden)).toEqual(['city', 'name']);
+    expect(later(chosenColumns(columns, as('city', 'name'), hidden))).toEqual(['city', 'name']);
   });
 
   it('start with the name on a phone', () => {

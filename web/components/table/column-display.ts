@@ -34,6 +34,22 @@ export function columnDisplay<T>(
 export const visibleIds = (display: readonly Shown[]): string[] =>
   display.filter(({ visible }) => visible).map(({ id }) => id);
 
+/**
+ * What a browser remembers of the columns that were chosen: nothing if they are those of the design. Columns that start
+ * hidden, like kinds of hours that nobody has, may start visible for other rows, so leaving one hidden isn't a choice.
+ */
+export function chosenColumns<T>(
+  columns: readonly Column<T>[],
+  display: readonly Shown[],
+  before: TableMemory['columns'] = [],
+): TableMemory['columns'] {
+  const startsHidden = new Set(columns.filter((column) => !isVisibleAtFirst(column)).map(({ id }) => id));
+  const wasHidden = new Set(before.filter(({ visible }) => !visible).map(({ id }) => id));
+  const chosen = display.filter(({ id, visible }) => visible || wasHidden.has(id) || !startsHidden.has(id));
+  const designed = visibleIds(columnDisplay(columns, null, undefined)).join();
+  return chosen.every(({ visible }) => visible) && visibleIds(chosen).join() === designed ? undefined : chosen;
+}
+
 /** The order on a phone: `early` columns, then the others, then `late` ones. */
 export const PHONE_RANK = { early: 1, between: 2, late: 3 } as const;
 

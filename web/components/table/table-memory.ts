@@ -3,7 +3,7 @@ import { PREFERENCE_PREFIX, readJson, writeItem } from '../../session/storage.ts
 /** What the browser remembers about a table: its layout, never its data. */
 export interface TableMemory {
   readonly pageSize?: number;
-  readonly columns?: readonly { readonly id: string; readonly visible: boolean }[];
+  readonly columns?: readonly { readonly id: string; readonly visible: boolean }[] | undefined;
   readonly widths?: Readonly<Record<string, number>>;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '../use-address.ts';
 import type { Column } from './column.ts';
-import { columnDisplay, type Shown, visibleIds } from './column-display.ts';
+import { chosenColumns, columnDisplay, type Shown, visibleIds } from './column-display.ts';
 import { PAGE_SIZE, PAGE_SIZES } from './page-size.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
 import { readTableMemory, type TableMemory, writeTableMemory } from './table-memory.ts';
@@ -52,12 +52,12 @@ export function useTableView<T>(
 
   const setPreferences = useCallback(
     (size: number, shown: readonly Shown[]) => {
-      remember({ pageSize: size, columns: shown });
+      remember({ pageSize: size, columns: chosenColumns(columns, shown, memory.columns) });
       const designed = visibleIds(columnDisplay(columns, null, undefined)).join();
       const chosen = visibleIds(shown);
       setAddress({ columns: chosen.join() === designed ? null : chosen, page: 1 });
     },
-    [remember, setAddress, columns],
+    [remember, setAddress, columns, memory.columns],
   );
 
   const setWidths = useCallback((widths: Readonly<Record<string, number>>) => remember({ widths }), [remember]);

@@ -15,7 +15,8 @@ export function usePayrollPeriod() {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        next.delete('page');
+        // Another period may have other kinds of hours; the browser remembers which columns are hidden.
+        for (const name of ['page', 'columns']) next.delete(name);
         if (is_current) next.delete(PERIOD);
         else next.set(PERIOD, String(id));
         return next;
