@@ -131,7 +131,7 @@ it('the CSV has a line for each field, with values as they are stored', async ()
   const { page } = await product().visit({ as: ADMIN, path });
   await rowOf(page, 'Changed').first().waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
-  expect(download.suggestedFilename()).toMatch(/^audit log \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^audit log \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d filtered\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('When,Who,What,Kind,Record,Version,Field,Old value,New value,Why');
   expect(lines[1]).toMatch(new RegExp(`,${ADMIN},Changed,payee,${payee.id},2,Name,'=Exported,'=Exported Limited,$`));

@@ -15,7 +15,7 @@ it.each([
   ['payments by payee', '/dashboard/check-log/payee-payments?search=keystone'],
   ['hours', '/dashboard/report-timesheet/approve-timesheet?view=totals&search=keller'],
   ['missing numbers', '/dashboard/check-log/missing-numbers?search=wrong'],
-])('the CSV file of %s has the rows that the search found', async (_, path) => {
+])('the CSV file of %s has the rows that the search found, and says so in its name', async (_, path) => {
   const { page } = await product().visit({ as: 'admin@demo.example', path });
   await filled(page);
   const counter = /\((\d+)\/(\d+)\)/;
@@ -24,5 +24,6 @@ it.each([
   expect(Number(found)).toBeGreaterThan(0);
   expect(Number(found)).toBeLessThan(Number(all));
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
+  expect(download.suggestedFilename()).toMatch(/ filtered\.csv$/);
   expect(linesOf(await readFile(await download.path(), 'utf8'))).toHaveLength(1 + Number(found));
 });

@@ -62,6 +62,9 @@ describe('payments by payee', () => {
       ['Contractor', 'Due', '2', '$600.50'],
     ]);
     await sees(page, '$1,600.50');
+    await page.getByRole('searchbox').fill('contr');
+    await sees(page, /^Total \$600\.50 by check date/);
+    await page.getByRole('searchbox').fill('');
     await openFilters(page);
     await field(page, 'Payees').click();
     await page.getByRole('option', { name: 'Form 1099 due ($600 or more)' }).click();

@@ -22,6 +22,8 @@ export interface CollectionTableProps<T extends object> {
   /** The page's title by default. */
   readonly title?: string;
   readonly description?: ReactNode;
+  /** The same for the rows that the search found, e.g. with their total. */
+  readonly renderDescription?: (found: readonly T[]) => ReactNode;
   /** The plural noun for the rows, e.g. "users". */
   readonly many: string;
   readonly items: readonly T[];

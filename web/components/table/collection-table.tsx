@@ -50,12 +50,13 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
     <NothingYet many={many} text={props.emptyText} action={props.emptyAction} />
   );
 
+  const description = props.renderDescription?.(table.found) ?? props.description;
   return (
     <div ref={frame}>
       {isPrinting && (
         <PrintedTable
           title={title}
-          description={props.description}
+          description={description}
           filters={[...(props.filters ? filterWords.read() : []), searched].filter(Boolean).join('; ')}
           columns={visibleIds(view.display).flatMap((id) => columns.filter((column) => column.id === id))}
           rows={table.sorted}
@@ -74,6 +75,7 @@ export function CollectionTable<T extends object>(props: CollectionTableProps<T>
                   key={layout.layoutKey}
                   title={title}
                   list={props}
+                  description={description}
                   source={source}
                   state={state}
                   layout={layout}

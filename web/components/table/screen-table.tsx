@@ -14,6 +14,7 @@ import type { TableState } from './use-table-state.ts';
 interface ScreenTableProps<T extends object> {
   readonly title: string;
   readonly list: CollectionTableProps<T>;
+  readonly description: ReactNode;
   readonly source: Source;
   readonly state: TableState<T>;
   readonly layout: ColumnLayout<T>;
@@ -68,7 +69,7 @@ export function ScreenTable<T extends object>(props: ScreenTableProps<T>) {
       header={
         <TableHeader
           title={title}
-          description={list.description}
+          description={props.description}
           counter={isPartial || isUnknown ? '' : counterText(table.matches, list.ownFilter?.all ?? items.length)}
           many={many}
           isLoading={source.isLoading && items.length > 0}

@@ -8,6 +8,9 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { type AuditView, daysProblem } from './audit-view.ts';
 
+const SEARCHED_LOADED =
+  'The search covers only the entries that are loaded. For earlier ones, load them and export again.';
+
 interface AuditButtonsProps {
   readonly view: AuditView;
   /** The entries that the search found among the loaded ones; undefined without a search. */
@@ -28,6 +31,7 @@ export function AuditButtons({ view, found, hasMore, isLoadingMore, onMore }: Au
     try {
       const { exportAuditLog } = await loadPart(() => import('./export-audit-log.ts'));
       await exportAuditLog(view, momentText, found);
+      if (found && hasMore) notify({ type: 'info', content: SEARCHED_LOADED });
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The audit log couldn't be exported.") });
     } finally {

@@ -4,7 +4,7 @@ import { auditLog, type AuditLogEntry, type AuditedValues } from '../../../../sh
 import { grouped } from '../../../../shared/count-of.ts';
 import { type CsvCell, writeCsv } from '../../../../shared/ledger/csv.ts';
 import { call } from '../../../api/call.ts';
-import { downloadCsv } from '../../../components/download.ts';
+import { csvName, downloadCsv } from '../../../components/download.ts';
 import { actionOf, actorName, recordCount, timeOf, refsIn } from './audit-rows.ts';
 import type { AuditView } from './audit-view.ts';
 import { fieldsOf } from './changed-field.ts';
@@ -82,5 +82,6 @@ export async function exportAuditLog(
     for (const value of values.slice(at, at + count)) rows.push(...rowsOf(start, value));
     at += count;
   }
-  downloadCsv(writeCsv(HEADER, rows), `audit log ${view.from} to ${view.to}.csv`);
+  const isFiltered = found !== undefined || view.userId !== null || view.kind !== null;
+  downloadCsv(writeCsv(HEADER, rows), csvName(`audit log ${view.from} to ${view.to}`, isFiltered));
 }

@@ -46,10 +46,10 @@ export function OutstandingScreen() {
         tableId="outstanding"
         many={contract.many}
         emptyText={`No checks were outstanding on ${view.asOf}.`}
-        description={
+        renderDescription={(found) =>
           isLoaded ? (
             <OutstandingTotals
-              rows={rows}
+              rows={found}
               selected={selected}
               stale={stale}
               asOf={view.asOf}

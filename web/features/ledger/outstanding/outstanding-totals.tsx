@@ -7,9 +7,10 @@ import type { CheckRow } from '../checks/check-rows.ts';
 import styles from '../checks/ledger.module.css';
 
 interface OutstandingTotalsProps {
+  /** Those that the search found. */
   readonly rows: readonly CheckRow[];
   readonly selected: readonly CheckRow[];
-  /** Checks so old that the bank needn't pay them. */
+  /** Checks so old that the bank needn't pay them, found or not. */
   readonly stale: readonly CheckRow[];
   readonly asOf: string;
   /** Undefined for users who may only read. */
@@ -20,17 +21,20 @@ const totalOf = (rows: readonly CheckRow[]): string => formatMoney(totalCents(ro
 
 /**
  * Shows the outstanding and the selected total. The checkbox in the table's header selects one page; the link here
- * selects all.
+ * selects all of them as well, and keeps those that a search hides.
  */
 export function OutstandingTotals({ rows, selected, stale, asOf, onSelect }: OutstandingTotalsProps) {
+  const old = new Set(stale);
+  const staleRows = rows.filter((row) => old.has(row));
+  const all = [...new Set([...selected, ...rows])];
   return (
     <span className={styles.totals}>
       <span>
         Total <b>{totalOf(rows)}</b> as of {asOf}
       </span>
-      {stale.length > 0 && (
+      {staleRows.length > 0 && (
         <Status type="warning">
-          {grouped(stale.length)} stale, {totalOf(stale)}
+          {grouped(staleRows.length)} stale, {totalOf(staleRows)}
         </Status>
       )}
       {selected.length > 0 && (
@@ -38,8 +42,8 @@ export function OutstandingTotals({ rows, selected, stale, asOf, onSelect }: Out
           {grouped(selected.length)} selected, <b>{totalOf(selected)}</b>
         </span>
       )}
-      {onSelect && selected.length < rows.length && (
-        <Link variant="info" onFollow={() => onSelect(rows)}>
+      {onSelect && selected.length < all.length && (
+        <Link variant="info" onFollow={() => onSelect(all)}>
           Select all {grouped(rows.length)}
         </Link>
       )}

@@ -69,18 +69,18 @@ export function PayeePaymentsScreen() {
     recipients: '1099 recipients',
     reported: `Form 1099 due (${limitOf(year)} or more)`,
   };
-  const total = rows.reduce((sum, { cents }) => sum + cents, 0);
   const isOpenLimit = year > LAST_KNOWN_THRESHOLD && view.shown !== 'all';
   return (
     <CollectionTable<PayeePaymentRow>
       tableId="payee-payments"
       many="payees"
       emptyText={`No payees to show for ${year}.`}
-      description={
+      renderDescription={(found) =>
         isLoaded ? (
           <output className={styles.totals}>
             <span>
-              Total <b>{formatMoney(total)}</b> by check date in {year}, excluding voided checks
+              Total <b>{formatMoney(found.reduce((sum, { cents }) => sum + cents, 0))}</b> by check date in {year},
+              excluding voided checks
             </span>
             {isOpenLimit && <span>The IRS adjusts this limit for inflation. Look up the limit for {year}.</span>}
           </output>

@@ -74,7 +74,14 @@ export function PeopleScreen() {
         defaultSort={byName}
         sources={[profiles, users, roles]}
         rowActions={rowActions}
-        renderActions={(found) => <PeopleButtons people={found} columns={columns} isLoading={isLoading} />}
+        renderActions={(found) => (
+          <PeopleButtons
+            people={found}
+            isFiltered={found.length < people.length}
+            columns={columns}
+            isLoading={isLoading}
+          />
+        )}
       />
       {resetting && (
         <ResetPassword

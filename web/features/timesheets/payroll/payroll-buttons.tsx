@@ -82,24 +82,26 @@ function RemindButton({ rows, isLoaded, period, onOpen }: RemindButtonProps) {
 }
 
 interface TotalsButtonsProps {
+  /** The rows that the search finds. */
   readonly rows: readonly BoardRow[];
+  readonly isSearched: boolean;
   readonly isLoaded: boolean;
   readonly scope: PayScope;
   readonly period: PeriodDates & { readonly id: number };
 }
 
 /** Buttons that download or print the totals. */
-function TotalsButtons({ rows, isLoaded, scope, period }: TotalsButtonsProps) {
+function TotalsButtons({ rows, isSearched, isLoaded, scope, period }: TotalsButtonsProps) {
   const { notify } = useNotices();
   const { timeZone } = getInstallation();
   const print = usePrintWindow();
   const exportCsv = async () => {
     try {
       // Loaded when first used, because the list doesn't need it.
-      const [{ payCsv }, { downloadCsv }] = await loadPart(() =>
+      const [{ payCsv }, { csvName, downloadCsv }] = await loadPart(() =>
         Promise.all([import('../../../../shared/timesheets/pay-csv.ts'), import('../../../components/download.ts')]),
       );
-      const name = `hours ${periodText(period)} ${scope}.csv`;
+      const name = csvName(`hours ${periodText(period)} ${scope}`, isSearched);
       downloadCsv(payCsv(payTotals(rows, scope), period, timeZone), name);
     } catch (error) {
       notify({ type: 'error', content: messageOf(error, "The hours couldn't be exported.") });
@@ -137,7 +139,7 @@ export function PayrollButtons(props: PayrollButtonsProps) {
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {view.shows === 'totals' && period && (
-        <TotalsButtons rows={found} isLoaded={isLoaded} scope={scope} period={period} />
+        <TotalsButtons rows={found} isSearched={isSearched} isLoaded={isLoaded} scope={scope} period={period} />
       )}
       {view.shows === 'board' && period && (
         <RemindButton rows={rows} isLoaded={isLoaded} period={period} onOpen={onOpen} />

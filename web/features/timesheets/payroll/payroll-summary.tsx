@@ -4,7 +4,7 @@ import { boardCounts, type BoardRow, isReady } from '../../../../shared/timeshee
 import { type BulkPlan, planInWords } from '../../../../shared/timesheets/bulk.ts';
 import { hourKinds, hourKindTitles } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
-import type { PayTotals } from '../../../../shared/timesheets/pay-totals.ts';
+import { type PayScope, type PayTotals, payTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { bulkWords } from './bulk.ts';
 import styles from './payroll.module.css';
 import type { PayrollView } from './payroll-view.ts';
@@ -27,7 +27,7 @@ function StateCounts({ rows }: { readonly rows: readonly BoardRow[] }) {
   );
 }
 
-/** Shows the total hours of the listed sheets, in all and by the kinds that exist. */
+/** Shows the total hours of sheets, in all and by the kinds that exist. */
 function HourSums({ totals }: { readonly totals: PayTotals }) {
   return (
     <span className={styles.counts}>
@@ -68,20 +68,21 @@ interface PayrollSummaryProps {
   /** Why there is no pay period. */
   readonly noPeriod: string | undefined;
   readonly view: PayrollView;
-  /** All rows of the board; undefined until they are loaded. */
+  /** Those that the search found; undefined until they are loaded. */
   readonly rows: readonly BoardRow[] | undefined;
-  readonly sums: PayTotals;
+  /** The sheets that count towards the view of totals. */
+  readonly scope: PayScope;
   readonly plans: readonly BulkPlan<SheetRow>[];
 }
 
 /** Shown above a view's rows: how many sheets are in each state, or their total hours. */
-export function PayrollSummary({ noPeriod, view, rows, sums, plans }: PayrollSummaryProps) {
+export function PayrollSummary({ noPeriod, view, rows, scope, plans }: PayrollSummaryProps) {
   if (noPeriod !== undefined) return noPeriod;
   if (!rows) return <PendingText sources={[]} />;
   if (view.shows === 'board') return <StateCounts rows={rows} />;
   return (
     <>
-      <HourSums totals={sums} />
+      <HourSums totals={payTotals(rows, view.shows === 'totals' ? scope : 'all')} />
       <BulkPlans plans={plans} />
     </>
   );

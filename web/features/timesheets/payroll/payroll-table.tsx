@@ -31,15 +31,15 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       tableId={`${tableId}-${view.id}`}
       many="timesheets"
       emptyText={list.noPeriod === undefined ? emptyTextOf(view, board.rows) : 'No timesheets to show.'}
-      description={
+      renderDescription={(found) => (
         <PayrollSummary
           noPeriod={list.noPeriod}
           view={view}
-          rows={board.isLoaded ? board.rows : undefined}
-          sums={list.sums}
+          rows={board.isLoaded ? found : undefined}
+          scope={scope}
           plans={plans}
         />
-      }
+      )}
       items={listed}
       sources={[periods, board]}
       columns={columns}

@@ -19,7 +19,6 @@ export function useListedRows(rows: readonly BoardRow[], { view, scope, selected
     const counted = new Set(totals.lines.map(({ user_id }) => user_id));
     return rowsOfView(view, rows).filter(({ user_id }) => !isTotals || counted.has(user_id));
   }, [view, isTotals, rows, totals]);
-  const sums = useMemo(() => (isTotals ? totals : payTotals(listed, 'all')), [isTotals, totals, listed]);
   const chosen = useMemo(() => {
     const ids = new Set(selected.map(({ user_id }) => user_id));
     return listed.filter(({ user_id }) => ids.has(user_id));
@@ -29,8 +28,6 @@ export function useListedRows(rows: readonly BoardRow[], { view, scope, selected
     chosen,
     /** The hours to be paid. */
     totals,
-    /** The totals of the listed rows. */
-    sums,
     paidKinds: hourKinds.filter((kind) => totals.hundredths[kind] > 0),
   };
 }
