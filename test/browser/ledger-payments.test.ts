@@ -64,6 +64,11 @@ describe('payments by payee', () => {
     await sees(page, '$1,600.50');
     await page.getByRole('searchbox').fill('contr');
     await sees(page, /^Total \$600\.50 by check date/);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await sees(page, /^Total \$600\.50 by check date/);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('searchbox').fill('');
     await openFilters(page);
     await field(page, 'Payees').click();
