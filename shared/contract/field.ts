@@ -4,6 +4,7 @@ import { EMAIL } from '../email.ts';
 import { isCompatibilityNormalized, isVisible } from '../unicode.ts';
 import { isMoney, MAX_AMOUNT, parseMoney } from '../ledger/money.ts';
 import { once } from '../once.ts';
+import { isBlank, orBlank } from './blank.ts';
 import { boundedList, type Bounds } from './bounded-list.ts';
 import { atLeast, atMost, messages, tooLong } from './field-messages.ts';
 
@@ -46,9 +47,6 @@ function field<T, R extends boolean>(
     required: (options.required ?? false) as R,
   };
 }
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Returns a schema's error: the required message for a blank value, otherwise its own message. */
 const say = (message: string) => ({
@@ -274,7 +272,7 @@ export const list = <T>(
 
 type LineOf<F extends LineFields> = { [K in keyof F]: ValueOf<F[K]> };
 
-/** A list of lines with fields like a record's; omitted optional fields are null. */
+/** A list of lines with fields like a record's; omitted or blank optional fields are null. */
 export function lines<const F extends LineFields>(
   fields: F,
   max: number,
@@ -283,7 +281,7 @@ export function lines<const F extends LineFields>(
   const entry = once(() => {
     const parts = Object.entries(fields).map(([name, { schema, required }]) => [
       name,
-      required ? schema : z._default(z.nullable(schema), null),
+      required ? schema : z._default(orBlank(schema), null),
     ]);
     return z.strictObject(Object.fromEntries(parts)) as unknown as z.ZodMiniType<LineOf<F>>;
   });

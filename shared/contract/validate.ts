@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Collection, Fields, Issue, RecordOf } from './collection.ts';
 import { oncePer } from '../once.ts';
+import { orBlank } from './blank.ts';
 import { type Field, messages } from './field.ts';
 
 type Values = Record<string, unknown>;
@@ -13,12 +14,7 @@ interface ParsedRecord {
   readonly value: ParsedBody;
 }
 
-/** For optional fields, undefined, null and blank text are equivalent. */
-const blankToNull = (value: unknown): unknown =>
-  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
-
-const optionalInput = (field: Field): z.ZodMiniType =>
-  z.optional(z.pipe(z.transform(blankToNull), z.nullable(field.schema)));
+const optionalInput = (field: Field): z.ZodMiniType => z.optional(orBlank(field.schema));
 
 const requiredInput = (field: Field): z.ZodMiniType =>
   field.fallback === undefined ? field.schema : z.optional(field.schema);
