@@ -2,6 +2,7 @@ import { canAll, canApprove, canOwn } from '../../shared/access/policy.ts';
 import type { Collection, ListOrder } from '../../shared/contract/collection.ts';
 import { filtersOf, listQuery } from '../../shared/contract/list-query.ts';
 import { parseFields } from '../../shared/contract/validate.ts';
+import { padId } from '../../shared/contract/table.ts';
 import { LAST_BEFORE_FIRST } from '../../shared/dates.ts';
 import { badInput } from '../app-error.ts';
 import { type Call, callerOf, Listing } from '../http/call.ts';
@@ -57,11 +58,15 @@ export async function visibleOwners(call: Call, collection: Collection): Promise
 }
 
 /**
- * For callers who may not read everything: returns one partition per owner; or, if there are several owners and another
+ * For callers who may not read everything: returns one range per owner; or, if there are several owners and another
  * filter has a partition, that one filtered by `filterOf` to records of those owners.
  */
 function ownRanges(collection: Collection, query: Query, owners: readonly number[]): Range[] {
   const field = collection.access.read.own?.field;
+  // The owner's id is the key, so each has one record at most.
+  if (field === collection.key) {
+    return owners.map((owner) => ({ pk: collection.name, from: padId(owner), to: padId(owner) }));
+  }
   const lists = filtersOf(collection);
   const list = lists.find((each) => each.field === field && each.by === 'value');
   if (!list) return [];
@@ -95,11 +100,6 @@ export async function getAll(call: Call, collection: Collection): Promise<Listin
     throw badInput([{ field: 'to', message: LAST_BEFORE_FIRST }]);
   }
   const readsAll = canAll(callerOf(call), collection.access.read);
-  if (!readsAll && collection.key === collection.access.read.own?.field) {
-    // One record at most, so filters don't matter.
-    const ownRecord = await call.store.get(collection, callerOf(call).user_id);
-    return new Listing(ownRecord ? [JSON.stringify(present(call, collection, ownRecord))] : [], undefined);
-  }
   const descending = query.order === 'desc';
   const owners = readsAll ? undefined : await visibleOwners(call, collection);
   const found = owners ? ownRanges(collection, query, owners) : await rangesOf(call, collection, query);

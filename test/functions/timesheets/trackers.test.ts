@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
@@ -98,4 +98,44 @@ it('of two people who are given one payroll ID in the same moment, one is refuse
   const changed = await changeOf(fourth, { payroll_id: 'adp-7' });
   vi.restoreAllMocks();
   expect([changed.status, changed.body.issues]).toEqual([409, refusal]);
+});
+
+describe('the list of tracker records, for someone who reads only their own', () => {
+  let person: Person;
+  let approver: Person;
+  let other: Person;
+  beforeAll(async () => {
+    person = await product.person('user');
+    [approver, other] = [await product.person('supervisor'), await product.person('supervisor')];
+    await factory.create('TsrpTrackUser', { user_id: person.id, approver_id: approver.id });
+    await factory.create('TsrpTrackUser', { user_id: (await product.person('user')).id, approver_id: approver.id });
+  });
+
+  const listFor = async (query: Record<string, string | number>) => {
+    const { body } = await product.call<{ user_id: number }[]>('GET /crud/TsrpTrackUser/getAll', {
+      token: person.token,
+      query,
+    });
+    return body.issues ?? [body.value.map(({ user_id }) => user_id), body.next];
+  };
+
+  it('contains that record alone', async () => {
+    expect(await listFor({})).toEqual([[person.id], undefined]);
+    expect(await listFor({ order: 'desc' })).toEqual([[person.id], undefined]);
+    expect(await listFor({ limit: 1 })).toEqual([[person.id], expect.any(String)]);
+  });
+
+  it('is filtered like any list', async () => {
+    expect(await listFor({ approver_id: approver.id })).toEqual([[person.id], undefined]);
+    expect(await listFor({ approver_id: other.id })).toEqual([[], undefined]);
+    expect(await listFor({ deputy_id: approver.id })).toEqual([[], undefined]);
+  });
+
+  it('refuses the cursor of another list', async () => {
+    const foreign = Buffer.from(`TsrpTrackUser\n${String(person.id + 1).padStart(12, '0')}\n0`).toString('base64url');
+    for (const next of ['nonsense', foreign]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await listFor({ next })).toEqual([{ field: 'next', message: expect.stringContaining("doesn't belong") }]);
+    }
+  });
 });
