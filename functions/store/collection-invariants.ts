@@ -4,7 +4,7 @@ import { guardKey, recordKey, singleKey } from './keys.ts';
 import { mustBeNew, type Plan } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { type Change, nextVersion, planUpdate } from './records.ts';
-import { guardAsRead } from './revision.ts';
+import { changedGuard, guardAsRead } from './revision.ts';
 import { storedRecord } from './stored.ts';
 import type { Store } from './store-type.ts';
 
@@ -22,8 +22,7 @@ const conflict = (collection: Collection) => () => new ConflictError(`The list o
 export async function guardSteps(store: Store, collection: Collection, shard?: number): Promise<Plan> {
   const key = guardKey(collection, shard);
   const guard = await store.getItem(key);
-  const set = { edition: Number(guard?.edition ?? 0) + 1 };
-  return [{ kind: 'update', key, set, condition: guardAsRead(guard, conflict(collection)) }];
+  return [{ kind: 'update', key, set: changedGuard(guard), condition: guardAsRead(guard, conflict(collection)) }];
 }
 
 async function treeSteps(

@@ -1,6 +1,6 @@
 import type { Collection } from '../../shared/contract/collection.ts';
 import { ConflictError } from '../app-error.ts';
-import { guardKey } from './keys.ts';
+import { guardKey, type Values } from './keys.ts';
 import { type Condition, mustBeNew, type Step } from './plan.ts';
 import type { Item } from './stored.ts';
 import type { Store } from './store-type.ts';
@@ -22,15 +22,26 @@ function knownOf(store: Store): Map<string, Known> {
 }
 
 /**
- * Returns the number of batches added to a collection. The write that makes a batch visible increments it, so reads
- * with the same edition see the same batches.
+ * What a guard has after a change without a batch, such as a move in a tree. Such changes count as editions, too, because an
+ * earlier release, which may be running as well, compares only these.
+ */
+export const changedGuard = (guard: Item | undefined): Values => ({
+  edition: Number(guard?.edition ?? 0) + 1,
+  without_batch: Number(guard?.without_batch ?? 0) + 1,
+});
+
+const batchesOf = (guard: Item | undefined): number => Number(guard?.edition ?? 0) - Number(guard?.without_batch ?? 0);
+
+/**
+ * Returns the number of batches added to or removed from a collection. The write that makes a batch visible increments it, so
+ * reads with the same edition see the same batches.
  */
 export async function listRevisionOf(store: Store, collection: Collection): Promise<number> {
   const known = knownOf(store);
   const before = known.get(collection.name);
   const at = store.now().getTime();
   const guard = await store.getItem(guardKey(collection));
-  const edition = Number(guard?.edition ?? 0);
+  const edition = batchesOf(guard);
   // Don't overwrite a newer value.
   if (known.get(collection.name) === before) known.set(collection.name, { edition, at });
   return edition;
@@ -61,7 +72,10 @@ export const incrementRevision = (collection: Collection): Step => ({
 export const guardAsRead = (guard: Item | undefined, refuse: Condition['refuse']): Condition =>
   guard ? { expression: 'edition = :edition', values: { ':edition': guard.edition }, refuse } : mustBeNew(refuse);
 
-/** Condition that no batch was added since the edition was read; otherwise throws ConflictError. */
+/**
+ * Condition that no batch was added since the edition was read; otherwise throws ConflictError. For collections in which only
+ * batches change the guard.
+ */
 export const requireSameRevision = (collection: Collection, edition: number): Step => ({
   kind: 'check',
   key: guardKey(collection),

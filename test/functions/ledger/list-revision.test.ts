@@ -2,21 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRanges } from '../../../functions/crud/read-ranges.ts';
 import { counterKey, guardKey, type Key } from '../../../functions/store/keys.ts';
 import { newRecord } from '../../../functions/store/records.ts';
+import { incrementRevision } from '../../../functions/store/revision.ts';
 import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { writeWholeBatch, storedCheckFields } from '../../support/batches.ts';
-import { factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
 import { type Product, startProduct } from '../../support/harness.ts';
 
 const { CklgTransaction } = collections;
 
 let product: Product;
+let factory: Factory;
 let source: Stored;
 let fields: Values;
 
 beforeAll(async () => {
   product = await startProduct();
-  const factory = factoryOf(product, await product.person('admin'));
+  factory = factoryOf(product, await product.person('admin'));
   source = await factory.create('CklgFundSource');
   const [payee, account] = [await factory.create('CklgPayee'), await factory.create('CklgAccount')];
   fields = storedCheckFields(payee, account, source);
@@ -108,3 +110,44 @@ describe('the revision of a list', () => {
     expect(state.readings).toBe(2);
   });
 });
+
+describe.each(['CklgAccount', 'CklgFundSource'] as const)(
+  'a list of %s that is read while one of them moves',
+  (name) => {
+    const collection = collections[name];
+    let top: Stored;
+    let moving: Stored;
+    beforeAll(async () => {
+      [top, moving] = [await factory.create(name), await factory.create(name)];
+    });
+
+    const firstPage = async () => (await factory.getAll(name, { limit: 1 })).body;
+    const nextPage = async (next: string | undefined) => (await factory.getAll(name, { next: next! })).status;
+    const move = async (parent_id: number | null) =>
+      expect((await factory.update(name, moving.id, { parent_id })).status).toBe(200);
+
+    it('is read to its end, because no import comes or goes', async () => {
+      const { next } = await firstPage();
+      await move(top.id);
+      await move(null);
+      await move(top.id);
+      expect(await nextPage(next)).toBe(200);
+    });
+
+    it('begins again if there is an import as well', async () => {
+      const { next } = await firstPage();
+      await move(null);
+      await product.store.commit([incrementRevision(collection)]);
+      await move(top.id);
+      expect(await nextPage(next)).toBe(409);
+    });
+
+    it('begins again if the move was made by an earlier release, which counts all changes alike', async () => {
+      const { next } = await firstPage();
+      const guard = await product.store.getItem(guardKey(collection));
+      const set = { edition: Number(guard?.edition) + 1 };
+      await product.store.commit([{ kind: 'update', key: guardKey(collection), set }]);
+      expect(await nextPage(next)).toBe(409);
+    });
+  },
+);
