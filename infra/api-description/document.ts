@@ -10,6 +10,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import { deleteQuery, keyQuery } from '../../shared/contract/record-query.ts';
 import { sizeText } from '../../shared/contract/size-text.ts';
 import { bodyFields } from '../../shared/contract/validate.ts';
+import { RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 import { accessData, accessText } from './access-text.ts';
 import { answeredRecord, fieldSchema, type JsonSchema, objectSchema, refTo, shapeOf } from './field-schema.ts';
 import { answers, envelope, errorSchemas, refusals } from './responses.ts';
@@ -30,8 +31,11 @@ const DESCRIPTION = [
   'and `x-release`, the release of the server. Web pages send their own release in `x-release`. If it differs, and the route or',
   'a field is unknown or missing, the response asks people to reload the page.',
   '',
-  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer <token>`. Unknown fields are refused.',
-  'Server-set fields may be sent back unchanged. A write with an outdated `version` is refused.',
+  'Sign in with `POST /api_user_public/login` and send `value.token` as `Authorization: Bearer <token>`. If a response has',
+  `\`${RENEWED_TOKEN_HEADER}\`, send that token from then on: the earlier one ends after 2 hours, unless configured otherwise, even if it is`,
+  'used all the time.',
+  '',
+  'Unknown fields are refused. Server-set fields may be sent back unchanged. A write with an outdated `version` is refused.',
 ].join('\n');
 
 const query = (fields: Fields) =>

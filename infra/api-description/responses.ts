@@ -1,4 +1,5 @@
 import { type Endpoint, listsRecords } from '../../shared/contract/endpoint.ts';
+import { RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 import { RELEASE_HEADER } from '../../shared/release.ts';
 import { type JsonSchema, refTo } from './field-schema.ts';
 
@@ -59,6 +60,13 @@ const everyAnswer = {
   [RELEASE_HEADER]: { description: 'The release of the server: `version+build`.', schema: { type: 'string' } },
 };
 
+const renewedToken = {
+  [RENEWED_TOKEN_HEADER]: {
+    description: 'If present, a newer token of the same session: send it from now on.',
+    schema: { type: 'string' },
+  },
+};
+
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const refusal = (description: string, headers: JsonSchema = {}): JsonSchema => ({
@@ -92,11 +100,6 @@ const asksPassword = new Set(['change-password', 'end-session', 'end-other-sessi
 
 const etag = { etag: { description: 'Identifies this content, for `If-None-Match`.', schema: { type: 'string' } } };
 
-const unchanged: JsonSchema = {
-  description: 'The list is the one in `If-None-Match`.',
-  headers: { ...everyAnswer, ...etag },
-};
-
 /** Returns all possible responses of a call, by status. */
 export function answers(endpoint: Endpoint, value: JsonSchema, writes: boolean): Record<string, JsonSchema> {
   const { access, name } = endpoint;
@@ -104,9 +107,10 @@ export function answers(endpoint: Endpoint, value: JsonSchema, writes: boolean):
   const isPublic = access === 'public';
   // Signing in and out check a password or token themselves.
   const looksAtSession = !isPublic || name === 'login' || name === 'logout';
+  const headers = { ...everyAnswer, ...(!isPublic && renewedToken), ...(isList && etag) };
   return {
-    200: { description: 'Done.', headers: { ...everyAnswer, ...(isList && etag) }, content: json(value) },
-    ...(isList && { 304: unchanged }),
+    200: { description: 'Done.', headers, content: json(value) },
+    ...(isList && { 304: { description: 'The list is the one in `If-None-Match`.', headers } }),
     400: as('BadInput'),
     ...(looksAtSession && { 401: as('NotSignedIn') }),
     ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),

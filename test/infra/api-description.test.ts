@@ -9,6 +9,7 @@ import { type Local, startLocal } from '../../infra/local/local.ts';
 import { runCommand } from '../../infra/local/run-command.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { DEMO_PASSWORD } from '../../shared/demo.ts';
+import { RENEWED_TOKEN_HEADER } from '../../shared/envelope.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,7 @@ interface Described {
 
 const document = apiDescription() as unknown as {
   readonly openapi: string;
+  readonly info: { readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Node>> };
 };
@@ -66,6 +68,15 @@ describe('the API description', () => {
     }
     const { requestBody } = described.find(({ routeKey }) => routeKey === 'POST /api_user_public/login')!.operation;
     expect(requestBody).toMatchObject({ description: 'Maximum size: 16 KB.' });
+  });
+
+  it('names the renewed token in the answers of calls with a token, and says to use it', () => {
+    for (const { routeKey, operation } of described) {
+      const headers = Object.keys(operation.responses['200']!.headers as Node);
+      const isPublic = operation.security.length === 0;
+      expect([routeKey, headers.includes(RENEWED_TOKEN_HEADER)]).toEqual([routeKey, !isPublic]);
+    }
+    expect(document.info.description).toContain(`\`${RENEWED_TOKEN_HEADER}\``);
   });
 
   it('never includes write-only fields in an answer', () => {
