@@ -84,6 +84,7 @@ export const refusals = {
   NotAllowed: refusal('Not allowed for this role.'),
   NotFound: refusal("Doesn't exist, or isn't visible to this person."),
   Conflict: refusal('The request conflicts with the current data, or the record was changed by someone else.'),
+  ListChanged: refusal('An import or a statement changed since the first page. Start again from that one.'),
   TooLarge: refusal('The request is too large, or changes too much to save at once.'),
   TooMany: refusal('Too many attempts. Wait for the number of seconds in `retry-after`.', retryAfter),
   Unexpected: refusal('Something went wrong. Only the request id is returned.'),
@@ -97,6 +98,15 @@ const as = (name: keyof typeof refusals): JsonSchema => ({ $ref: `#/components/r
 
 /** Calls by signed-in users that verify a password. */
 const asksPassword = new Set(['change-password', 'end-session', 'end-other-sessions']);
+
+/** Reads that change something, although they are a GET. */
+const changesAsGet = new Set(['reset-user-password']);
+
+/** Whether a call returns pages that must all include the same imports, or show the same state of a statement. */
+const hasPagesOfOneState = ({ area, target }: Endpoint): boolean =>
+  target.kind === 'collection'
+    ? target.action === 'getAll' && target.collection.comesInBatches
+    : area === 'ledger' && 'next' in target.operation.query;
 
 const etag = { etag: { description: 'Identifies this content, for `If-None-Match`.', schema: { type: 'string' } } };
 
@@ -114,6 +124,8 @@ export function answers(endpoint: Endpoint, value: JsonSchema, writes: boolean):
     400: as('BadInput'),
     ...(looksAtSession && { 401: as('NotSignedIn') }),
     ...(!isPublic && { 403: as('NotAllowed'), 404: as('NotFound') }),
+    ...(hasPagesOfOneState(endpoint) && { 409: as('ListChanged') }),
+    ...(changesAsGet.has(name) && { 409: as('Conflict') }),
     ...(writes && { 409: as('Conflict'), 413: as('TooLarge') }),
     ...((isPublic || asksPassword.has(name)) && { 429: as('TooMany') }),
     500: as('Unexpected'),

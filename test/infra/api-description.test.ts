@@ -79,6 +79,25 @@ describe('the API description', () => {
     expect(document.info.description).toContain(`\`${RENEWED_TOKEN_HEADER}\``);
   });
 
+  it('has a conflict for reads of pages that must fit together, and for a read that changes something', () => {
+    const reads = described.filter(
+      ({ routeKey, operation }) => routeKey.startsWith('GET') && operation.responses['409'],
+    );
+    expect(reads.map(({ operation }) => operation.operationId).toSorted()).toEqual([
+      'CklgAccount_getAll',
+      'CklgFundSource_getAll',
+      'CklgPayee_getAll',
+      'CklgTransaction_getAll',
+      'checksToPrint',
+      'missingNumbers',
+      'outstandingChecks',
+      'positivePay',
+      'resetPasswordByGet',
+      'resetUserPassword',
+      'statement',
+    ]);
+  });
+
   it('never includes write-only fields in an answer', () => {
     expect(document.components.schemas.SecretCode).not.toHaveProperty('properties.code_hash');
     expect(document.components.schemas.User).not.toHaveProperty('properties.password');
