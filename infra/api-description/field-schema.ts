@@ -40,8 +40,10 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   choice: ({ choices }) => ({ type: 'string', enum: [...(choices ?? [])] }),
   reference: idOf,
   references: (field) => ({ type: 'array', uniqueItems: true, maxItems: field.max, items: idOf(field) }),
-  list: ({ schema, entry, max }) =>
-    entry ? { type: 'array', items: shapeOf(entry(), 'input'), maxItems: max } : shapeOf(schema, 'input'),
+  list: ({ schema, entry, lines, max }) => {
+    if (!entry) return shapeOf(schema, 'input');
+    return { type: 'array', items: lines ? objectSchema(lines, false) : shapeOf(entry(), 'input'), maxItems: max };
+  },
 };
 
 /** Returns the JSON Schema of a field, with its declared label and its help as forms show them. */

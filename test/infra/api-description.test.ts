@@ -98,6 +98,21 @@ describe('the API description', () => {
     ]);
   });
 
+  it('describes the parts of a line like the fields of a record, with labels and decimals', () => {
+    const partsOf = (schema: string, list: string) => {
+      const { properties } = document.components.schemas[schema] as { properties: Record<string, { items?: Node }> };
+      return (properties[list]!.items as { properties: Node }).properties;
+    };
+    for (const schema of ['InvcInvoice', 'InvcInvoiceCreate', 'InvcInvoiceUpdate']) {
+      expect(partsOf(schema, 'line_items')).toMatchObject({
+        quantity: { type: 'number', description: 'At most 4 decimal places.' },
+        unit_id: { type: ['integer', 'null'], description: 'Id of the InvcItemUnit record.' },
+        unit_price: { type: 'number', minimum: 0, description: 'An amount with two decimal places.' },
+      });
+    }
+    expect(partsOf('CklgPayLayout', 'detail')).toMatchObject({ side: { title: 'Align' } });
+  });
+
   it('never includes write-only fields in an answer', () => {
     expect(document.components.schemas.SecretCode).not.toHaveProperty('properties.code_hash');
     expect(document.components.schemas.User).not.toHaveProperty('properties.password');
