@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Collection, Fields } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
-import type { Field } from '../../shared/contract/field.ts';
+import { type Field, TIME } from '../../shared/contract/field.ts';
 import { operations } from '../../shared/contract/operations.ts';
 import { bodyFields, recordSchema, storedFields } from '../../shared/contract/validate.ts';
 
@@ -35,7 +35,13 @@ const byKind: Readonly<Record<Field['kind'], (field: Field) => JsonSchema>> = {
   decimal: (field) => ({ ...numeric('number', field), description: `At most ${field.scale} decimal places.` }),
   integer: (field) => numeric('integer', field),
   date: () => ({ type: 'string', format: 'date', description: 'A date as YYYY-MM-DD.' }),
-  time: () => ({ type: 'string', format: 'date-time', description: 'A time in UTC.' }),
+  // Not `date-time`: it requires seconds, and allows offsets and more decimals.
+  time: () => ({
+    type: 'string',
+    pattern: TIME.source,
+    description: 'A time in UTC.',
+    examples: ['2026-01-31T12:00:00.000Z'],
+  }),
   flag: () => ({ type: 'boolean' }),
   choice: ({ choices }) => ({ type: 'string', enum: [...(choices ?? [])] }),
   reference: idOf,

@@ -7,7 +7,7 @@ export const messages = {
   phone: 'Phone number must be in the format XXX-XXX-XXXX.',
   zip: 'ZIP code must be 5 digits.',
   date: NOT_A_DATE,
-  time: 'Time must be an ISO 8601 time in UTC, such as 2026-01-31T12:00:00.000Z.',
+  time: 'Time must be an ISO 8601 time in UTC, with Z and at most three decimals, such as 2026-01-31T12:00:00.000Z.',
   color: 'Color must be in the format #RRGGBB.',
   amount: 'Invalid amount.',
   text: 'This field must be text.',

@@ -198,11 +198,12 @@ export function date<const R extends boolean = false>(options: Options<R> = {}):
   return field('date', schema, options);
 }
 
+/** A time in UTC as programs write it, up to milliseconds. */
+export const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
+
 export function time<const R extends boolean = false>(options: Options<R> = {}): Field<string, R> {
   const isTime = (value: string) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(value) &&
-    isRealDate(value.slice(0, 10)) &&
-    !Number.isNaN(Date.parse(value));
+    TIME.test(value) && isRealDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
   const schema = () => z.string(say(messages.time)).check(z.refine(isTime, { error: messages.time }));
   return field('time', schema, options);
 }
