@@ -138,5 +138,7 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   assertSameInstallation(revision, given, inSources);
   const profileArgs = profile === undefined ? [] : ['--profile', profile];
   const args = [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...(anyway ? ['--anyway'] : [])];
-  await deployRevision(revision, given, [...args, ...line.passedOn]);
+  // npm removes only the first --.
+  const passedOn = line.passedOn.length > 0 ? ['--', ...line.passedOn] : [];
+  await deployRevision(revision, given, [...args, ...passedOn]);
 }

@@ -75,6 +75,11 @@ describe('rollback', () => {
     ]);
   });
 
+  it('passes on to the CDK what follows the second --', () => {
+    expect(rollback('v1', ...SENDER, '--anyway', '--', '--require-approval', 'never').status).toBe(0);
+    expect(asked()).toContain('npm run deploy -- -c senderEmail=it@company.test --anyway -- --require-approval never');
+  });
+
   it('stops when a step fails, and cleans up', () => {
     fake('npm', 'exit 1');
     expectSentence(rollback('v1', ...SENDER), /Installing its packages failed\. The remaining steps were skipped\./);
