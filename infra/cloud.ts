@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Line } from '../shared/commands/command.ts';
 import type { CommandName, commands } from '../shared/commands/table.ts';
-import { requireAccount } from './require-account.ts';
+import { profileArguments, requireAccount } from './require-account.ts';
 import { deployInOrder } from './deploy.ts';
 import { root } from './fingerprint.ts';
 import { requireParameters, requireSender, readContext } from './given-context.ts';
@@ -39,12 +39,12 @@ export async function run(line: Line<(typeof commands)[CloudCommand]>, name: Clo
   const { context = [], profile } = line.values;
   const given = readContext(context);
   requireParameters(given);
-  if (name !== 'synth') await requireAccount(profile);
+  const account = name === 'synth' ? profileArguments(profile) : await requireAccount(profile);
   if (name === 'deploy') requireSender(given);
   const args = [
     ...cdkArguments[name],
     ...context.flatMap((each) => ['-c', each]),
-    ...(profile === undefined ? [] : ['--profile', profile]),
+    ...account,
     ...(senderless.has(name) && given.senderEmail === undefined ? NOBODY : []),
   ];
   const cdk = (more: readonly string[]): number => {

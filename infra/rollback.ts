@@ -130,14 +130,13 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   if (name === undefined) throw new StartError(`REVISION is missing.\n\n${usageOf('rollback')}`);
   const { context = [], profile, anyway } = line.values;
   const given = readContext(context);
-  await requireAccount(profile);
+  const account = await requireAccount(profile);
   const revision = revisionOf(name);
   const inSources = contextOf(revision);
   assertKnownNames(revision, given, inSources);
   requireSender(given, inSources);
   assertSameInstallation(revision, given, inSources);
-  const profileArgs = profile === undefined ? [] : ['--profile', profile];
-  const args = [...context.flatMap((each) => ['-c', each]), ...profileArgs, ...(anyway ? ['--anyway'] : [])];
+  const args = [...context.flatMap((each) => ['-c', each]), ...account, ...(anyway ? ['--anyway'] : [])];
   // npm removes only the first --.
   const passedOn = line.passedOn.length > 0 ? ['--', ...line.passedOn] : [];
   await deployRevision(revision, given, [...args, ...passedOn]);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Line } from '../../shared/commands/command.ts';
 import type { CommandName } from '../../shared/commands/table.ts';
+import { settleAccount } from '../account-variables.ts';
 import { defaultContext } from '../context.ts';
 import { readParameters } from '../parameters.ts';
 import { SIGNING_SECRET_ID } from './environment.ts';
@@ -31,7 +32,7 @@ function requireData(name: CommandName, dataDir: string): void {
  */
 async function rotateKey(args: readonly string[], isElsewhere: boolean): Promise<number> {
   const hours = { TOKEN_HOURS: String(defaultContext().tokenHours) };
-  if (isElsewhere) return runCommand('rotate-key', args, hours);
+  if (isElsewhere) return runElsewhere('rotate-key', args, hours);
   const dataDir = readDataDir(process.env);
   requireData('rotate-key', dataDir);
   const secrets = await startSecrets(dataDir);
@@ -67,6 +68,11 @@ function environmentElsewhere(name: CommandName): Record<string, string> {
   return { PASSWORD_MIN: String(passwordMin), REFUSE_COMMON_PASSWORDS: String(refuseCommonPasswords) };
 }
 
+function runElsewhere(name: CommandName, args: readonly string[], more: Record<string, string>): Promise<number> {
+  settleAccount(process.env);
+  return runCommand(name, args, more);
+}
+
 /** Runs a command on the local table, or on the table in the cloud given by TABLE_NAME or --table. */
 export async function run(line: Line, name: CommandName, args: readonly string[]): Promise<number> {
   const values: Readonly<Record<string, unknown>> = line.values;
@@ -75,7 +81,7 @@ export async function run(line: Line, name: CommandName, args: readonly string[]
     return rotateKey(args, isElsewhere);
   }
   const isElsewhere = Boolean(process.env.TABLE_NAME) || values.table !== undefined;
-  if (isElsewhere && name !== 'daily') return runCommand(name, args, environmentElsewhere(name));
+  if (isElsewhere && name !== 'daily') return runElsewhere(name, args, environmentElsewhere(name));
   const dataDir = readDataDir(process.env);
   requireData(name, dataDir);
   const work = async (place: TablePlace): Promise<number> => {
