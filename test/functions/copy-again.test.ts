@@ -98,6 +98,18 @@ it('an interrupted import into a table that somebody has begun to use is refused
   rmSync(at('source.imported'));
 });
 
+it('an import that was interrupted once all was stored, and whose table somebody has used since, changes nothing', async () => {
+  await createTable(engine.endpoint, 'stored');
+  // Reads once, then writes 500 items in five calls and the number of accounts in another.
+  await expect(importTable(dying(7), { table: 'stored', file: at('source') })).rejects.toThrow('cut off');
+  const account = counterKey(collections.User);
+  expect(await storeOf('stored').getItem(account)).toBeUndefined();
+  await storeOf('stored').load([{ ...account, value: 2 }]);
+  const before = await exported('stored');
+  expect(await importTable(client, { table: 'stored', file: at('source') })).toBe(501);
+  expect(await exported('stored')).toBe(before);
+});
+
 describe('an interrupted export', () => {
   it('starts over after an hour, so that a copy never has data of two days', async () => {
     await createTable(engine.endpoint, 'daily');

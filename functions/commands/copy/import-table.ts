@@ -15,7 +15,7 @@ import { chunksOf } from '../../store/chunks.ts';
 import { counterKey } from '../../store/keys.ts';
 import { isContention } from '../../store/transact.ts';
 import { CommandError } from '../terminal.ts';
-import { checkCopy, itemLines, orderOf, type RawItem, toItem, toLine } from './format.ts';
+import { checkCopy, itemLines, type RawItem, toItem, toLine } from './format.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { readState } from './runs.ts';
 
@@ -59,11 +59,26 @@ async function write(client: DynamoDBClient, actions: readonly TransactWriteItem
   }
 }
 
+const ACCOUNTS = counterKey(collections.User);
+const ACCOUNTS_IN_LINE = `"${names.partitionKey}":${JSON.stringify({ S: ACCOUNTS.pk })}`;
+
+const isAccounts = (line: string): boolean => line.includes(ACCOUNTS_IN_LINE);
+
+/** Yields the lines in the order of their import. The number of accounts is last, because the daily job does nothing before. */
+async function* linesOfImport(file: string): AsyncGenerator<string> {
+  let last: string | undefined;
+  for await (const line of itemLines(file)) {
+    if (isAccounts(line)) last = line;
+    else yield line;
+  }
+  if (last !== undefined) yield last;
+}
+
 /** Whether these are all items of a table that nobody has used: the product's own, and never an account. */
 function isUnused(items: readonly RawItem[]): boolean {
   const found = new Set(items.map((item) => item[names.partitionKey]?.S));
   const isOurs = found.has(partitions.held) || found.has(partitions.dailyRun);
-  return isOurs && !found.has(counterKey(collections.User).pk);
+  return isOurs && !found.has(ACCOUNTS.pk);
 }
 
 /** Removes what the product itself puts into a new table. Returns whether the table is empty now. */
@@ -92,16 +107,16 @@ async function getItem(client: DynamoDBClient, table: string, Key: RawItem): Pro
   return (await client.send(new GetItemCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
 }
 
-/**
- * Whether the table still has what an interrupted import wrote, up to this line, and nobody has begun to use it since:
- * its accounts come later in the file.
- */
+/** Whether the table still has what an interrupted import wrote, up to this line. */
 async function isLeftAt(client: DynamoDBClient, table: string, line: string): Promise<boolean> {
   const item = toItem(line);
-  const { pk, sk } = counterKey(collections.User);
-  const accounts = { [names.partitionKey]: { S: pk }, [names.sortKey]: { S: sk } };
-  const [stored, used] = await Promise.all([getItem(client, table, keyOf(item)), getItem(client, table, accounts)]);
-  return stored !== undefined && toLine(stored) === line && (!used || orderOf(accounts) <= orderOf(item));
+  const stored = await getItem(client, table, keyOf(item));
+  return stored !== undefined && toLine(stored) === line;
+}
+
+async function hasAccounts(client: DynamoDBClient, table: string): Promise<boolean> {
+  const accounts = { [names.partitionKey]: { S: ACCOUNTS.pk }, [names.sortKey]: { S: ACCOUNTS.sk } };
+  return (await getItem(client, table, accounts)) !== undefined;
 }
 
 /** Returns how many items of the file an interrupted import has written; throws if the table has anything else. */
@@ -113,13 +128,16 @@ async function countDone(
   const before = importedBefore(stateFile, table);
   if (await emptyUnused(client, table)) return 0;
   if (before === all) return all;
-  // The progress is noted after each transaction, so the first one may have been written already.
+  const isUsed = await hasAccounts(client, table);
+  // The progress is noted after each transaction, so the next one may have been written already; the last one has only
+  // the number of accounts.
+  const isWritten = isUsed && before === all - 1;
   let left = Math.max(before ?? 0, 1);
-  for await (const line of itemLines(file)) {
+  for await (const line of linesOfImport(file)) {
     left -= 1;
     if (left > 0) continue;
-    if (before !== undefined && (await isLeftAt(client, table, line))) return before;
-    break;
+    if (before === undefined || (isUsed && !isWritten) || !(await isLeftAt(client, table, line))) break;
+    return isWritten ? all : before;
   }
   throw new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
 }
@@ -150,14 +168,14 @@ export async function importTable(client: DynamoDBClient, options: ImportOptions
   };
   if (before === 0) writeAtomically(stateFile, JSON.stringify({ table, items: 0 } satisfies Progress));
   let passed = 0;
-  for await (const line of itemLines(file)) {
+  for await (const line of linesOfImport(file)) {
     passed += 1;
     if (passed <= before) {
       done = passed;
       continue;
     }
     const size = Buffer.byteLength(line);
-    if (items.length >= MAX_ACTIONS || bytes + size > MAX_BYTES) await flush();
+    if (isAccounts(line) || items.length >= MAX_ACTIONS || bytes + size > MAX_BYTES) await flush();
     items.push(toItem(line));
     bytes += size;
   }
