@@ -6,6 +6,7 @@ import { deployInOrder } from './deploy.ts';
 import { root } from './fingerprint.ts';
 import { requireParameters, requireSender, readContext } from './given-context.ts';
 import { printError, StartError } from './local/printer.ts';
+import { assertDeploying } from './passed-on.ts';
 
 type CloudCommand = 'bootstrap' | 'synth' | 'diff' | 'deploy' | 'remove';
 
@@ -37,6 +38,7 @@ const hints: Partial<Record<CommandName, string>> = {
  */
 export async function run(line: Line<(typeof commands)[CloudCommand]>, name: CloudCommand): Promise<number> {
   const { context = [], profile } = line.values;
+  if (name === 'deploy') assertDeploying(line.passedOn);
   const given = readContext(context);
   requireParameters(given);
   const account = name === 'synth' ? profileArguments(profile) : await requireAccount(profile);

@@ -13,6 +13,7 @@ import { requireSender, readContext } from './given-context.ts';
 import { whenAskedToEnd } from './local/shutdown.ts';
 import { print, StartError } from './local/printer.ts';
 import { isParameterLike } from './parameters.ts';
+import { assertDeploying } from './passed-on.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -129,6 +130,7 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   const [name] = line.words;
   if (name === undefined) throw new StartError(`REVISION is missing.\n\n${usageOf('rollback')}`);
   const { context = [], profile, anyway } = line.values;
+  assertDeploying(line.passedOn);
   const given = readContext(context);
   const account = await requireAccount(profile);
   const revision = revisionOf(name);

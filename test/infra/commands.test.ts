@@ -197,6 +197,29 @@ describe('deploy, diff, remove and bootstrap', () => {
     expectSentence(await cloud(name, [], given), says);
   });
 
+  it.each(
+    ['--no-execute', '--execute=false', '--execute false', '--method prepare-change-set', '--method=prepare-change-set']
+      .concat('-m prepare-change-set', '--method execute-change-set', '--help', '--version')
+      .flatMap((options) => [['deploy', options] as const, ['rollback', options] as const]),
+  )('%s refuses %s, with which the CDK would deploy nothing', async (name, options) => {
+    const args = [...(name === 'rollback' ? ['HEAD'] : []), '--', '--require-approval', 'never', ...options.split(' ')];
+    expectSentence(
+      await cloud(name, args, { ...region, ...account }),
+      new RegExp(
+        `^Nothing was done because with ${options} the CDK doesn't deploy these functions[\\s\\S]*"npm run diff"`,
+      ),
+    );
+  });
+
+  it.each(['-c stage=staging', '--context=stage=staging', '--profile other', '--region=eu-west-1'])(
+    'refuse %s after the second --, which would not reach the table',
+    async (options) => {
+      const says = /^Nothing was done because --?\w+ after the second -- would only reach the CDK/;
+      expectSentence(await cloud('deploy', ['--', ...options.split(' ')], { ...region, ...account }), says);
+      expectSentence(await cloud('rollback', ['HEAD', '--', ...options.split(' ')], { ...region, ...account }), says);
+    },
+  );
+
   it('report all problems with their parameters at once, and nothing about steps that never started', async () => {
     const args = ['-c', 'senderEmai=it@company.test', '-c', 'timeZone=Mars', '-c', 'passwordMin=2'];
     const outcome = await cloud('deploy', args, { ...region, ...account });
