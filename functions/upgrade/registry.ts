@@ -112,7 +112,7 @@ export async function leave(store: Store): Promise<void> {
 }
 
 /** The release of the deployed functions; empty during a deployment, and for a release without this registry. */
-const deployedKey: Key = { pk: partitions.held, sk: 'deployed' };
+export const deployedKey: Key = { pk: partitions.held, sk: 'deployed' };
 
 export const noteDeployment = (store: Store, release = declaredHere().fingerprint): Promise<void> =>
   store.put(deployedKey, { release });

@@ -17,7 +17,7 @@ import { chunksOf } from '../../functions/store/chunks.ts';
 import { counterKey } from '../../functions/store/keys.ts';
 import type { Store } from '../../functions/store/store.ts';
 import { ensureDefaultCheckbook } from '../../functions/upgrade/default-checkbook.ts';
-import { beginWhenNew } from '../../functions/upgrade/registry.ts';
+import { beginWhenNew, deployedKey, noteDeployment } from '../../functions/upgrade/registry.ts';
 import { localAccount } from '../../infra/local/account.ts';
 import { createTable, startTableEngine, type TableEngine } from '../../infra/local/table-engine.ts';
 import { collections } from '../../shared/contract/collections.ts';
@@ -197,6 +197,32 @@ it('an import repeats what the table throttles', async () => {
   });
   await importTable(throttling, { table: 'throttled', file: at('source') });
   expect(await exported('throttled')).toBe(source());
+});
+
+describe("which release's functions are deployed", () => {
+  const deployed = async (table: string) => (await storeOf(table).getItem(deployedKey))?.release;
+  beforeAll(async () => {
+    await createTable(engine.endpoint, 'older');
+    await storeOf('older').load([...ITEMS, { ...counterKey(collections.User), value: 1 }]);
+    await noteDeployment(storeOf('older'), 'the older one');
+    await exportTable(client, { table: 'older', file: at('older') });
+  });
+
+  it("is a fact of the stack, so it stays the new table's own when a copy is imported, also after an interruption", async () => {
+    await createTable(engine.endpoint, 'newer');
+    await noteDeployment(storeOf('newer'), 'the newer one');
+    const options = { table: 'newer', file: at('older') };
+    await expect(importTable(dying(5), options)).rejects.toThrow('cut off');
+    expect(await importTable(dying(Number.POSITIVE_INFINITY), options)).toBe(501);
+    expect(await deployed('newer')).toBe('the newer one');
+    expect(await storeOf('newer').queryItems('Note')).toEqual(ITEMS);
+  });
+
+  it('stays unknown in a table without functions', async () => {
+    await createTable(engine.endpoint, 'alone');
+    await importTable(client, { table: 'alone', file: at('older') });
+    expect(await deployed('alone')).toBeUndefined();
+  });
 });
 
 describe('a table that only has what the product itself put there', () => {

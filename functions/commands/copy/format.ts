@@ -116,8 +116,8 @@ export async function* itemLines(file: string): AsyncGenerator<string> {
   if (isFirst) throw new CommandError(`${file} is empty.`);
 }
 
-/** Verifies the digest of an export and returns its number of items. Throws if the file was changed or is incomplete. */
-export async function checkCopy(file: string): Promise<number> {
+/** Verifies the digest of an export. Throws if the file was changed or is incomplete. */
+export async function checkCopy(file: string): Promise<void> {
   const tally = new Tally();
   for await (const line of itemLines(file)) tally.add(line);
   let last = '';
@@ -125,5 +125,4 @@ export async function checkCopy(file: string): Promise<number> {
   if (last !== tally.lastLine()) {
     throw new CommandError(`${file} is incomplete or was changed. Nothing was imported. Export the table again.`);
   }
-  return tally.count;
 }

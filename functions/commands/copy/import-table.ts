@@ -12,8 +12,9 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { table as names } from '../../../shared/contract/table.ts';
 import { partitions } from '../../deployment/partitions.ts';
 import { chunksOf } from '../../store/chunks.ts';
-import { counterKey } from '../../store/keys.ts';
+import { counterKey, type Key } from '../../store/keys.ts';
 import { isContention } from '../../store/transact.ts';
+import { deployedKey } from '../../upgrade/registry.ts';
 import { CommandError } from '../terminal.ts';
 import { checkCopy, itemLines, type RawItem, toItem, toLine } from './format.ts';
 import { writeAtomically } from '../write-atomically.ts';
@@ -59,19 +60,35 @@ async function write(client: DynamoDBClient, actions: readonly TransactWriteItem
   }
 }
 
+const rawKey = ({ pk, sk }: Key): RawItem => ({ [names.partitionKey]: { S: pk }, [names.sortKey]: { S: sk } });
+
+/** Returns whether a line is the item with this key, without parsing it. */
+function lineTest(key: Key): (line: string) => boolean {
+  const parts = Object.entries(rawKey(key)).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+  return (line) => parts.every((part) => line.includes(part));
+}
+
 const ACCOUNTS = counterKey(collections.User);
-const ACCOUNTS_IN_LINE = `"${names.partitionKey}":${JSON.stringify({ S: ACCOUNTS.pk })}`;
+const isAccounts = lineTest(ACCOUNTS);
+const isDeployed = lineTest(deployedKey);
 
-const isAccounts = (line: string): boolean => line.includes(ACCOUNTS_IN_LINE);
-
-/** Yields the lines in the order of their import. The number of accounts is last, because the daily job does nothing before. */
+/**
+ * Yields the lines in the order of their import. The number of accounts is last, because the daily job does nothing
+ * before. Which functions are deployed isn't imported: a new stack has its own.
+ */
 async function* linesOfImport(file: string): AsyncGenerator<string> {
   let last: string | undefined;
   for await (const line of itemLines(file)) {
     if (isAccounts(line)) last = line;
-    else yield line;
+    else if (!isDeployed(line)) yield line;
   }
   if (last !== undefined) yield last;
+}
+
+async function countItems(file: string): Promise<number> {
+  let count = 0;
+  for await (const _ of linesOfImport(file)) count += 1;
+  return count;
 }
 
 /** Whether these are all items of a table that nobody has used: the product's own, and never an account. */
@@ -81,14 +98,15 @@ function isUnused(items: readonly RawItem[]): boolean {
   return isOurs && !found.has(ACCOUNTS.pk);
 }
 
-/** Removes what the product itself puts into a new table. Returns whether the table is empty now. */
+/** Removes what the product itself puts into a new table, but not which functions use it. Returns whether the table is empty now. */
 async function emptyUnused(client: DynamoDBClient, table: string): Promise<boolean> {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({ TableName: table, ConsistentRead: true }),
   );
-  if (Items.length === 0) return true;
+  const others = Items.filter((item) => !isDeployed(toLine(item)));
+  if (others.length === 0 && !LastEvaluatedKey) return true;
   if (LastEvaluatedKey || !isUnused(Items)) return false;
-  for (const some of chunksOf(Items, MAX_ACTIONS)) {
+  for (const some of chunksOf(others, MAX_ACTIONS)) {
     await write(
       client,
       some.map((item) => ({ Delete: { TableName: table, Key: keyOf(item) } })),
@@ -114,11 +132,6 @@ async function isLeftAt(client: DynamoDBClient, table: string, line: string): Pr
   return stored !== undefined && toLine(stored) === line;
 }
 
-async function hasAccounts(client: DynamoDBClient, table: string): Promise<boolean> {
-  const accounts = { [names.partitionKey]: { S: ACCOUNTS.pk }, [names.sortKey]: { S: ACCOUNTS.sk } };
-  return (await getItem(client, table, accounts)) !== undefined;
-}
-
 /** Returns how many items of the file an interrupted import has written; throws if the table has anything else. */
 async function countDone(
   client: DynamoDBClient,
@@ -128,7 +141,7 @@ async function countDone(
   const before = importedBefore(stateFile, table);
   if (await emptyUnused(client, table)) return 0;
   if (before === all) return all;
-  const isUsed = await hasAccounts(client, table);
+  const isUsed = (await getItem(client, table, rawKey(ACCOUNTS))) !== undefined;
   // The progress is noted after each transaction, so the next one may have been written already; the last one has only
   // the number of accounts.
   const isWritten = isUsed && before === all - 1;
@@ -148,7 +161,8 @@ async function countDone(
  */
 export async function importTable(client: DynamoDBClient, options: ImportOptions): Promise<number> {
   const { table, file, onProgress, finish } = options;
-  const all = await checkCopy(file);
+  await checkCopy(file);
+  const all = await countItems(file);
   const stateFile = `${file}.imported`;
   const before = await countDone(client, options, { all, stateFile });
   let done = 0;
