@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recentIn, withRecent, type Entry, MAX_RECENT } from '../../web/features/search/entry.ts';
-import { actionsFor, pagesFor } from '../../web/features/search/pages.ts';
+import { recentIn, stillOpen, withRecent, type Entry, MAX_RECENT } from '../../web/features/search/entry.ts';
+import { actionsFor, opensPage, pagesFor } from '../../web/features/search/pages.ts';
 import { bestOf, rankOf } from '../../web/features/search/rank.ts';
 import { type PersonEntry, sheetTerms } from '../../web/features/search/records.ts';
 
@@ -62,6 +62,16 @@ it('pages and actions of other roles are not found', () => {
   expect(all.filter((title) => /check|payee|process|approve|users/i.test(title))).toEqual(['Paychecks']);
 });
 
+it.each([
+  ['accountant', '/dashboard/directory/people?search=Ortiz', false],
+  ['user', '/dashboard/directory/people?search=Ortiz', true],
+  ['user', '/dashboard/directory/people/modify-profile?user_id=1', false],
+  ['president', '/dashboard/report-timesheet/my-timesheet?pay_period_id=1', false],
+  ['user', '/logout', true],
+])('for %s, whether the search may offer %s: %s', (role, address, isOpen) => {
+  expect(opensPage(actor(role), address)).toBe(isOpen);
+});
+
 const person = (userId: number, title: string): PersonEntry => ({
   id: `person ${userId}`,
   kind: 'person',
@@ -109,6 +119,18 @@ describe('what was chosen last', () => {
     const recent = ids.reduce<Entry[]>((all, id) => withRecent(all, entry(id)), []);
     expect(recent.map(({ id }) => id)).toEqual(['a', 'g', 'f', 'e', 'd', 'c']);
     expect(recent).toHaveLength(MAX_RECENT);
+  });
+  it("says of people and payees what they are now, and leaves out whom the user can't find any more", () => {
+    const known = { ...person(7, 'Maria Ortiz'), detail: 'Private phone' };
+    const now = { ...known, detail: 'Work phone' };
+    expect(stillOpen([known, person(8, 'Former'), entry('closed')], [entry('a'), now], () => true)).toEqual([now]);
+  });
+  it('has the checks and timesheets whose page the user may open', () => {
+    const found = [
+      { ...entry('a'), kind: 'check' },
+      { ...entry('b'), kind: 'timesheet' },
+    ] as const;
+    expect(stillOpen(found, [], ({ kind }) => kind === 'timesheet')).toEqual([found[1]]);
   });
   it('is ignored where it is damaged', () => {
     expect(recentIn('x')).toEqual([]);

@@ -35,5 +35,23 @@ export const MAX_RECENT = 6;
 export const recentIn = (stored: unknown): Entry[] =>
   Array.isArray(stored) ? stored.filter(isEntry).slice(0, MAX_RECENT) : [];
 
+/** These are found by the server alone. All others are in what the user can open now. */
+const foundByServer: readonly Kind[] = ['check', 'timesheet'];
+
+/**
+ * Returns what was chosen last as it is now, without what the user can't open any more: a new role may neither read what an
+ * entry says nor open its page.
+ */
+export function stillOpen(
+  recent: readonly Entry[],
+  offered: readonly Entry[],
+  isOpen: (entry: Entry) => boolean,
+): Entry[] {
+  return recent.flatMap((entry) => {
+    const now = offered.find(({ id }) => id === entry.id);
+    return now ?? (foundByServer.includes(entry.kind) && isOpen(entry) ? entry : []);
+  });
+}
+
 export const withRecent = (recent: readonly Entry[], chosen: Entry): Entry[] =>
   [chosen, ...recent.filter(({ id }) => id !== chosen.id)].slice(0, MAX_RECENT);

@@ -1,9 +1,13 @@
-import { type Actor, canAll, type Rule } from '../../../shared/access/policy.ts';
+import { type Actor, canAll, canSome, type Rule } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
-import { featuresFor, HOME, type NavItem, optionsFor } from '../../routes/navigation.ts';
+import { featuresFor, HOME, matchRoute, type NavItem, optionsFor } from '../../routes/navigation.ts';
 import type { Section } from '../../routes/section.ts';
 import { isBeingBuilt, sections } from '../../routes/sections.tsx';
 import type { Entry } from './entry.ts';
+
+/** Returns whether this user may open the page at an address, so that nothing is offered that its guard refuses. */
+export const opensPage = (actor: Actor, to: string): boolean =>
+  matchRoute(to.split('?', 1)[0] ?? '').every(({ section }) => canSome(actor, section.rule));
 
 const pageOf = ({ section, href }: NavItem, parents: string): Entry => ({
   id: `page ${href}`,

@@ -18,18 +18,20 @@ const SHEETS = '/dashboard/report-timesheet';
 const address = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query)}`;
 
+/** Whether the user may open the page at this address. */
+export type Opens = (address: string) => boolean;
+
 export interface PersonEntry extends Entry {
   readonly userId: number;
 }
 
 /** The people of the directory; whoever opens profiles gets to theirs, everyone else to their row. */
-export function personEntries(profiles: readonly ProfileRecord[], opensProfiles: boolean): PersonEntry[] {
+export function personEntries(profiles: readonly ProfileRecord[], opens: Opens): PersonEntry[] {
   return profiles.flatMap((profile) => {
     const title = fullName(profile) || textIn(profile, 'work_email');
     if (!title) return [];
-    const to = opensProfiles
-      ? address(`${PEOPLE}/modify-profile`, { user_id: String(profile.user_id) })
-      : address(PEOPLE, { search: title });
+    const form = address(`${PEOPLE}/modify-profile`, { user_id: String(profile.user_id) });
+    const to = opens(form) ? form : address(PEOPLE, { search: title });
     const ways = ['work_phone', 'personal_phone', 'work_email'].map((field) => textIn(profile, field));
     return [
       {
@@ -65,14 +67,15 @@ type FoundCheck = Found['checks'][number];
 export function checkEntries(
   checks: readonly FoundCheck[],
   payees: readonly RecordIn<'CklgPayee'>[],
-  canEdit: boolean,
+  opens: Opens,
 ): Entry[] {
   const names = new Map(payees.map(({ id, name }) => [id, name]));
   return checks.map((check) => {
     const { id, check_number: number, transaction_date: day, is_voided: isVoided } = check;
+    const form = address(`${CHECKS}/modify-check`, { transaction_id: String(id) });
     const to =
-      canEdit && !isVoided
-        ? address(`${CHECKS}/modify-check`, { transaction_id: String(id) })
+      opens(form) && !isVoided
+        ? form
         : address(`${CHECKS}/transactions`, {
             from: day,
             to: day,
@@ -137,21 +140,26 @@ export function sheetTerms(
   return period && { userId, periodId: period.id };
 }
 
-/** Timesheets lead to the person's row of the pay period; one's own to the page where it is filled in. */
+/**
+ * Timesheets lead to the person's row of the pay period; one's own to the page where it is filled in. A president may have
+ * some of an earlier role, without that page.
+ */
 export function sheetEntries(
   sheets: Found['timesheets'],
   people: readonly PersonEntry[],
   periods: readonly Period[],
   own: number | undefined,
+  opens: Opens,
 ): Entry[] {
   return sheets.flatMap(({ id, user_id, pay_period_id, state }) => {
     const period = periods.find((each) => each.id === pay_period_id);
     const person = people.find(({ userId }) => userId === user_id);
     if (!period || !person) return [];
     const query = { pay_period_id: String(pay_period_id) };
+    const form = address(`${SHEETS}/my-timesheet`, query);
     const to =
-      user_id === own
-        ? address(`${SHEETS}/my-timesheet`, query)
+      user_id === own && opens(form)
+        ? form
         : address(`${SHEETS}/historical-review`, { ...query, search: person.title });
     return [
       {

@@ -46,8 +46,8 @@ function statusOf(isLoading: boolean, isAsking: boolean, count: number): string 
 export function SearchDialog(props: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const userId = useSession().authUser?.user.id;
-  const [recent] = useState(() => (userId === undefined ? [] : recentIn(readRecent(userId))));
-  const { groups: results, actions, error, isLoading, isAsking } = useEntries(typed);
+  const [chosenLast] = useState(() => (userId === undefined ? [] : recentIn(readRecent(userId))));
+  const { groups: results, recent, actions, error, isLoading, isAsking } = useEntries(typed, chosenLast);
   const choose = useChoose(props);
   const isNarrow = useIsNarrow();
   const isTyped = typed.trim() !== '';

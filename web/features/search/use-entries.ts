@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { rules } from '../../../shared/access/policy.ts';
+import type { Actor } from '../../../shared/access/policy.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { type Found, find } from '../../../shared/contract/operations/find.ts';
 import { call } from '../../api/call.ts';
@@ -7,8 +7,8 @@ import { useCollection } from '../../api/use-collection.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDebouncedValue } from '../../components/use-debounced-value.ts';
 import { useSession } from '../../session/use-session.ts';
-import { type Entry, headings } from './entry.ts';
-import { actionsFor, pagesFor } from './pages.ts';
+import { type Entry, headings, stillOpen } from './entry.ts';
+import { actionsFor, opensPage, pagesFor } from './pages.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import { checkEntries, payeeEntries, personEntries, sheetEntries, sheetTerms } from './records.ts';
 
@@ -78,18 +78,33 @@ const inOrder = (groups: readonly RankedGroup[]): Group[] =>
     .toSorted((a, b) => rankOfGroup(b) - rankOfGroup(a))
     .map(({ heading, results }) => ({ heading, entries: results.map(({ found }) => found) }));
 
-/** Returns what matches the typed words, group by group. */
-export function useEntries(typed: string) {
+/** What this user can open anywhere, and how to tell whether they can open something. */
+function offersFor(actor: Actor | null) {
+  const opens = (to: string): boolean => actor !== null && opensPage(actor, to);
+  return {
+    actions: actor ? actionsFor(actor) : [],
+    pages: actor ? pagesFor(actor) : [],
+    opens,
+    isOpen: ({ does }: Entry): boolean => does.type !== 'open' || opens(does.to),
+  };
+}
+
+/** Returns what matches the typed words, group by group, and what is left of what was chosen last. */
+export function useEntries(typed: string, chosenLast: readonly Entry[]) {
   const { actor, authUser, can } = useSession();
   const { profiles, payees, periods, isLoading, error: listError } = useLists();
-  const fixed = useMemo(() => (actor ? { actions: actionsFor(actor), pages: pagesFor(actor) } : undefined), [actor]);
-  const opensProfiles = can(rules.profileOpeners);
-  const people = useMemo(() => personEntries(profiles, opensProfiles), [profiles, opensProfiles]);
-  const vendors = useMemo(() => payeeEntries(payees), [payees]);
+  const { actions, pages, opens, isOpen } = useMemo(() => offersFor(actor), [actor]);
+  const people = useMemo(() => personEntries(profiles, opens), [profiles, opens]);
+  const persons = useMemo(() => people.filter(isOpen), [people, isOpen]);
+  const vendors = useMemo(() => payeeEntries(payees).filter(isOpen), [payees, isOpen]);
 
   const words = typed.trim();
   const readsChecks = can(collections.CklgTransaction.access.read);
-  const terms = useMemo(() => sheetTerms(words, people, periods), [words, people, periods]);
+  const readsSheets = can(collections.TsrpTimesheet.access.read);
+  const terms = useMemo(
+    () => (readsSheets ? sheetTerms(words, people, periods) : undefined),
+    [readsSheets, words, people, periods],
+  );
   const asksForCheck = readsChecks && /\d/.test(words);
   const asked =
     asksForCheck || terms
@@ -101,19 +116,22 @@ export function useEntries(typed: string) {
       : null;
   const { found, error, isAsking } = useFound(asked);
 
-  const canEdit = can(collections.CklgTransaction.access.update);
   const own = authUser?.user.id;
-  const groups = useMemo(
-    () =>
-      inOrder([
-        { heading: headings.action, results: bestOf(fixed?.actions ?? [], words, MAX_PER_GROUP) },
-        { heading: headings.page, results: bestOf(fixed?.pages ?? [], words, MAX_PER_GROUP) },
-        { heading: headings.person, results: bestOf(people, words, MAX_PER_GROUP) },
-        { heading: headings.payee, results: bestOf(vendors, words, MAX_PER_GROUP) },
-        { heading: headings.check, results: asRanked(checkEntries(found.checks, payees, canEdit)) },
-        { heading: headings.timesheet, results: asRanked(sheetEntries(found.timesheets, people, periods, own)) },
-      ]),
-    [fixed, words, people, vendors, found, payees, canEdit, periods, own],
+  const groups = useMemo(() => {
+    const checks = checkEntries(found.checks, payees, opens).filter(isOpen);
+    const sheets = sheetEntries(found.timesheets, people, periods, own, opens).filter(isOpen);
+    return inOrder([
+      { heading: headings.action, results: bestOf(actions, words, MAX_PER_GROUP) },
+      { heading: headings.page, results: bestOf(pages, words, MAX_PER_GROUP) },
+      { heading: headings.person, results: bestOf(persons, words, MAX_PER_GROUP) },
+      { heading: headings.payee, results: bestOf(vendors, words, MAX_PER_GROUP) },
+      { heading: headings.check, results: asRanked(checks) },
+      { heading: headings.timesheet, results: asRanked(sheets) },
+    ]);
+  }, [actions, pages, words, persons, vendors, found, payees, people, periods, own, opens, isOpen]);
+  const recent = useMemo(
+    () => stillOpen(chosenLast, [...actions, ...pages, ...persons, ...vendors], isOpen),
+    [chosenLast, actions, pages, persons, vendors, isOpen],
   );
-  return { groups, error: error ?? listError, isLoading, isAsking, actions: fixed?.actions ?? [] };
+  return { groups, recent, error: error ?? listError, isLoading, isAsking, actions };
 }
