@@ -80,3 +80,48 @@ describe('a record that a colleague changes while somebody is about to delete it
     await sees(page, `User ${renamed} deleted.`);
   });
 });
+
+describe('a record that a colleague has deleted leaves the list', () => {
+  const gone = (one: string): string => `This ${one} doesn't exist. It may have been deleted.`;
+
+  it.each(['Delete', 'Edit'])('after %s of a payee or a holiday was refused', async (what) => {
+    const admin = await api();
+    const holiday = { holiday_date: '2099-06-01', description: `Gone Day ${what}` };
+    const made = [
+      ['CklgPayee', 'payee', '/dashboard/check-log/payees', { name: `Gone Ferries ${what}` }],
+      ['TsrpHoliday', 'holiday', '/dashboard/report-timesheet/ts-holidays', holiday],
+    ] as const;
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    for (const [name, one, path, body] of made) {
+      /* oxlint-disable no-await-in-loop */
+      const { id } = await admin.crud<Stored>(name, 'create', {}, body);
+      await page.goto(path);
+      const title = 'name' in body ? body.name : `${body.description} (${body.holiday_date})`;
+      await act(page, what, title);
+      await dialog(page).waitFor();
+      await admin.crud(name, 'delete', { id });
+      if (what === 'Edit') await field(dialog(page), 'name' in body ? 'Name' : 'Description').fill('Gone Elsewhere');
+      await button(dialog(page), what === 'Edit' ? 'Save' : 'Delete').click();
+      await sees(dialog(page), gone(one));
+      await button(dialog(page), 'Cancel').click();
+      if (what === 'Edit') await button(dialog(page), 'Discard').click();
+      await rowOf(page, title.split(' (')[0] ?? '').waitFor({ state: 'detached' });
+      /* oxlint-enable no-await-in-loop */
+    }
+  });
+
+  it('after Edit of a user was refused', async () => {
+    const admin = await api();
+    const email = 'gone-user@demo.example';
+    const { id } = await admin.crud<Stored>('User', 'create', {}, { email, role_id: 1, password: 'quite-a-long-one' });
+    const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/directory/users' });
+    await act(page, 'Edit', email);
+    await field(dialog(page), 'Email').fill('gone-elsewhere@demo.example');
+    await admin.crud('User', 'delete', { id });
+    await button(dialog(page), 'Save').click();
+    await sees(dialog(page), gone('user'));
+    await button(dialog(page), 'Cancel').click();
+    await button(dialog(page), 'Discard').click();
+    await rowOf(page, email).waitFor({ state: 'detached' });
+  });
+});

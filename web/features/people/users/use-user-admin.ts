@@ -13,7 +13,7 @@ import { type ErasureProgress, erasePerson } from '../../../../shared/contract/o
 import type { ErasureReason } from '../../../../shared/erasure-reasons.ts';
 import { OK } from '../../../../shared/envelope.ts';
 import { call, callWithMessage } from '../../../api/call.ts';
-import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
+import { fetchIfGone, fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { session } from '../../../session/session-store.ts';
@@ -40,7 +40,10 @@ export function useUserAdmin() {
       const { value, message } =
         userId === null
           ? await callWithMessage(createUser, { body: newUserBody(values) })
-          : await callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } });
+          : await fetchIfGone(
+              () => callWithMessage(updateUser, { query: { user_id: userId }, body: { ...body, version } }),
+              refresh,
+            );
       // E.g. if the invitation couldn't be emailed.
       if (message !== OK) notify({ type: 'warning', content: message });
       const own = session.read()?.user;
@@ -64,9 +67,10 @@ export function useUserAdmin() {
 
   const erase = useCallback(
     async (userId: number, reason: ErasureReason): Promise<void> => {
+      const eraseFrom = (from: number) => () => call(erasePerson, { body: { user_id: userId, reason, from } });
       // A long history takes several calls.
       for (let from: number | null = 1; from !== null;) {
-        const { next }: ErasureProgress = await call(erasePerson, { body: { user_id: userId, reason, from } });
+        const { next }: ErasureProgress = await fetchIfGone<ErasureProgress>(eraseFrom(from), refresh);
         from = next;
       }
       await refresh();
@@ -77,7 +81,7 @@ export function useUserAdmin() {
   /** Emails a new invitation. Throws if it couldn't be sent. */
   const inviteAgain = useCallback(
     async (userId: number): Promise<void> => {
-      const { message } = await callWithMessage(inviteUser, { query: { user_id: userId } });
+      const { message } = await fetchIfGone(() => callWithMessage(inviteUser, { query: { user_id: userId } }), refresh);
       await refresh();
       if (message !== OK) throw new Error(message);
     },

@@ -8,7 +8,7 @@ import {
   type WithMessage,
   updateWithMessage,
 } from '../../../api/collection-calls.ts';
-import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
+import { fetchIfGone, fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { type UsedCollection, useStale } from '../../../api/use-collection.ts';
 import type { HolidayRecord } from './holiday-rows.ts';
 
@@ -30,7 +30,7 @@ export function useHolidayCalls({ cache, fetchAll }: UsedCollection<'TsrpHoliday
     () => ({
       save: async (stored, body, version) => {
         const saved = stored
-          ? await updateWithMessage('TsrpHoliday', stored.id, { ...body, version })
+          ? await fetchIfGone(() => updateWithMessage('TsrpHoliday', stored.id, { ...body, version }), fetchAll)
           : await createWithMessage('TsrpHoliday', body);
         await cache.put(saved.record);
         await timesheetsAreStale();
