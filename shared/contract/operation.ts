@@ -30,6 +30,8 @@ export interface Operation<
   /** One sentence for the API description. */
   readonly summary: string;
   readonly method: Method;
+  /** R5: whether it changes something although it is a GET, so that a lost answer leaves that in doubt. */
+  readonly isChange?: boolean;
   readonly path: string;
   /** Other documented endpoints of the same call. */
   readonly aliases: readonly { readonly method: Method; readonly path: string }[];

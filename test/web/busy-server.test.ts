@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rules } from '../../shared/access/policy.ts';
+import { getMyProfile } from '../../shared/contract/operations/account.ts';
+import { endUserSessions } from '../../shared/contract/operations/sessions.ts';
+import { resetUserPassword } from '../../shared/contract/operations/admin.ts';
 import type { Request } from '../../web/api/send.ts';
 import { openBrowser } from './browser.ts';
 import { sessionOf } from './session-of.ts';
@@ -75,5 +78,19 @@ describe('while the server is busy', () => {
     busyFor(9, '0');
     await expect(request(READ)).rejects.toMatchObject({ status: 503 });
     expect(keys).toHaveLength(2);
+  });
+});
+
+describe('a call whose answer is lost', () => {
+  it.each([
+    ['changes something', endUserSessions, /^The server didn't respond, so we don't know whether this went through\./],
+    ['is a GET but changes something', resetUserPassword, /^The server didn't respond, so we don't know whether this/],
+    ['only reads', getMyProfile, /^The server couldn't be reached\./],
+  ])('says what is known if it %s', async (_, operation, message) => {
+    await signedIn();
+    const { call } = await import('../../web/api/call.ts');
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(operation)).rejects.toThrow(message);
   });
 });

@@ -32,8 +32,8 @@ export async function callWithMessage<O extends Operation>(
   return { value: value as AnswerOf<O>, message };
 }
 
-const sendTo = ({ method, path, access, isCreate }: Operation, sent: Sent<Operation>) =>
-  request({ ...sent, method, path, access, isCreate });
+const sendTo = ({ method, path, access, isCreate, isChange }: Operation, sent: Sent<Operation>) =>
+  request({ ...sent, method, path, access, isCreate, isChange });
 
 /** An operation that returns a paged list. */
 type Paged = Operation & { readonly query: { readonly next: Field } };

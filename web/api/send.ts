@@ -18,6 +18,8 @@ export interface Request {
   readonly isCreate?: boolean | undefined;
   /** Used instead of the session's token, for a sign-in that isn't complete yet. */
   readonly token?: string | undefined;
+  /** Whether it changes something although it is a GET. */
+  readonly isChange?: boolean | undefined;
   /** Whether a call that isn't a GET only asks, so that a lost response leaves nothing in doubt. */
   readonly changesNothing?: boolean;
   readonly idempotencyKey?: string | undefined;
@@ -30,9 +32,7 @@ export interface Request {
 
 const UNREACHABLE = "The server couldn't be reached. Check your connection and try again.";
 /** For calls that may have succeeded although the response was lost. */
-const UNKNOWN_CREATE =
-  "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
-const UNKNOWN_CHANGE = "The server didn't respond, so we don't know whether this went through. Try again.";
+const unknown = (what: string): string => `The server didn't respond, so we don't know whether this ${what}`;
 const OFFLINE = "You're offline. Check your connection and try again.";
 
 export const addressOf = ({ path, query }: Request): string => {
@@ -48,9 +48,9 @@ export function headersOf({ method }: Request, token: string | undefined): Heade
   return headers;
 }
 
-export const unansweredText = ({ method, access, isCreate, changesNothing }: Request): string => {
-  if (method === 'GET' || access === 'public' || changesNothing) return UNREACHABLE;
-  return isCreate ? UNKNOWN_CREATE : UNKNOWN_CHANGE;
+export const unansweredText = ({ method, access, isCreate, isChange, changesNothing }: Request): string => {
+  if ((method === 'GET' && !isChange) || access === 'public' || changesNothing) return UNREACHABLE;
+  return unknown(isCreate ? "was saved. Save again; it won't be saved twice." : 'went through. Try again.');
 };
 
 /** Throws what it means for the user that a call got no answer, or only a part of one. */

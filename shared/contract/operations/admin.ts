@@ -75,6 +75,7 @@ export const resetUserPassword = defineOperation({
   area: 'admin',
   summary: 'Sets a generated password for a user and returns it once.',
   method: 'GET',
+  isChange: true,
   path: '/api_admin_private/reset-user-password',
   aliases: [{ method: 'GET', path: '/api_admin_private/reset-password' }],
   access: rules.adminPresident,

@@ -14,10 +14,11 @@ export function usePasswordReset() {
   const { fetchAll } = useCollection('User', { fetch: 'if-missing' });
   const reset = useCallback(
     async (userId: number): Promise<string> => {
-      const { newPassword } = await call(resetUserPassword, { query: { user_id: userId } });
-      // Don't wait for the list, which gets the user's new version, so that the password is shown at once.
-      void fetchAll();
-      return newPassword;
+      const asked = call(resetUserPassword, { query: { user_id: userId } });
+      // Without waiting for the list, which gets the user's new version, so that the password is shown at once; also after
+      // a failure, whose call may have gone through.
+      void asked.catch(() => undefined).then(fetchAll);
+      return (await asked).newPassword;
     },
     [fetchAll],
   );
