@@ -40,6 +40,13 @@ function emptyCaches(): void {
   }
 }
 
+let held: Promise<void> | undefined;
+
+/** Keeps the session from expiring until then, because a call under way may replace its token. */
+export function holdSession(until: Promise<void> | undefined): void {
+  held = until;
+}
+
 /** The browser's session, in localStorage and shared by all tabs. */
 function createSessionStore() {
   let current = stored();
@@ -108,11 +115,12 @@ function createSessionStore() {
       if (current?.token === token && stored()?.token === token) keep({ ...current, token: renewed });
     },
     signOut: (): void => end('sign-out'),
-    /** Ends the session if `token` is still its token. */
+    /** Ends the session if `token` is still its token, at once or when what holds the session is settled. */
     expire: (token: string): void => {
       if (current?.token !== token) return;
+      if (held) void held.then(() => session.expire(token));
       // Another tab may have a newer token or another user's session.
-      if ((stored()?.token ?? token) === token) end('expiry');
+      else if ((stored()?.token ?? token) === token) end('expiry');
       else follow();
     },
     subscribe: changes.add,

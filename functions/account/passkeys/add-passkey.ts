@@ -104,7 +104,8 @@ async function saved(call: AddCall, passkey: Omit<Passkey, 'usedAt'>) {
 export const addPasskey: Handlers<'account'>['add-passkey'] = async (call) => {
   const passkey = await verified(call);
   const { user, generation } = await saved(call, passkey);
-  await notifyOwner(call, 'added', user.email);
   const { method } = callerOf(call).claims;
-  return startSession(call, user, generation, method === 'sign-on' ? method : 'passkey');
+  const notified = notifyOwner(call, 'added', user.email);
+  const session = startSession(call, user, generation, method === 'sign-on' ? method : 'passkey');
+  return session.finally(() => notified);
 };

@@ -25,6 +25,6 @@ export const removePasskey: Handlers<'account'>['remove-passkey'] = async (call)
     return planned;
   });
   const user = after as UserRecord;
-  await notifyOwner(call, 'removed', user.email);
-  return startSession(call, user, generation, claims.method);
+  const notified = notifyOwner(call, 'removed', user.email);
+  return startSession(call, user, generation, claims.method).finally(() => notified);
 };

@@ -11,7 +11,7 @@ import { useRecordForm } from '../../../components/forms/use-record-form.ts';
 import { getInstallation } from '../../../layout/installation.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
-import { session } from '../../../session/session-store.ts';
+import { replaceSession } from '../../../session/replace-session.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ClosedHere, useIsClosed } from '../own-identity/closed-here.tsx';
 import {
@@ -35,10 +35,9 @@ function ChangePasswordForm() {
     initial: noPasswords,
     version: 0,
     check: (values) => passwordChangeIssues(values, passwordMin),
-    save: (body) => call(changePassword, { body }),
-    onSaved: (authUser) => {
-      // R4: the change invalidates all earlier tokens; the response contains a new one.
-      session.update(authUser);
+    // R4: the change invalidates all earlier tokens; the response contains a new one.
+    save: (body) => replaceSession(call(changePassword, { body })),
+    onSaved: () => {
       notify({ type: 'success', content: 'Password updated successfully' });
       return { values: noPasswords, version: 0 };
     },

@@ -5,7 +5,6 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { session } from '../../../session/session-store.ts';
 import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 import { nameIssues } from './name-issues.ts';
 import { passkeyCalls, proposedName } from './passkeys.ts';
@@ -45,9 +44,7 @@ export function AddPasskey({ taken, onDone, onClose }: AddPasskeyProps) {
           const { createPasskey, explained } = await passkeyCalls();
           return explained(() => createPasskey(values));
         },
-        onSaved: (authUser) => {
-          // R90: the session goes on with a new token.
-          session.update(authUser);
+        onSaved: () => {
           notify({ type: 'success', content: 'Passkey added. You can sign in with it from now on.' });
           onDone();
           return undefined;

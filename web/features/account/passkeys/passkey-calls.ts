@@ -9,6 +9,7 @@ import type { AuthUser } from '../../../../shared/contract/operations/account.ts
 import * as passkeys from '../../../../shared/contract/operations/passkeys.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { replaceSession } from '../../../session/replace-session.ts';
 
 /** A challenge works for 10 minutes; a page that stays open asks for the next one before that. */
 const RENEW_MS = 9 * 60_000;
@@ -102,7 +103,9 @@ export async function createPasskey({ currentPassword, name, token }: NewPasskey
   const optionsJSON = await call(passkeys.startPasskey, { ...as, body: { currentPassword } });
   const { id, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject } = response;
-  return call(passkeys.addPasskey, { ...as, body: { name, id, clientDataJSON, attestationObject } });
+  const added = call(passkeys.addPasskey, { ...as, body: { name, id, clientDataJSON, attestationObject } });
+  // R90: the session goes on with a new token.
+  return token === undefined ? replaceSession(added) : added;
 }
 
 const CANCELLED = "The passkey wasn't added because the browser's dialog was closed. Try again.";

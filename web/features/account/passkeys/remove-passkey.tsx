@@ -3,7 +3,7 @@ import { type OwnPasskey, removePasskey } from '../../../../shared/contract/oper
 import { call } from '../../../api/call.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { session } from '../../../session/session-store.ts';
+import { replaceSession } from '../../../session/replace-session.ts';
 import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
 
@@ -32,7 +32,7 @@ export function RemovePasskey({ passkey, onDone, onClose }: RemovePasskeyProps) 
         failureText: "The passkey couldn't be removed.",
         check: ownerIssues,
         save: async ({ currentPassword }) => {
-          session.update(await call(removePasskey, { body: { id: passkey.id, currentPassword } }));
+          await replaceSession(call(removePasskey, { body: { id: passkey.id, currentPassword } }));
           // Before the dialog closes, so that the focus doesn't return to a passkey that is about to go.
           await onDone();
         },

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import { session } from '../../../session/session-store.ts';
+import { replaceSession } from '../../../session/replace-session.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../change-password/change-password-rules.ts';
 import { OwnerField, ownerIssues } from '../own-identity/owner-field.tsx';
 
@@ -43,7 +43,7 @@ export function EndSessions({ ending, onEnded, onClose }: EndSessionsProps) {
         failureText: "The session couldn't be ended.",
         check: ownerIssues,
         save: async ({ currentPassword }) => {
-          if (isAll) session.update(await call(endOtherSessions, { body: { currentPassword } }));
+          if (isAll) await replaceSession(call(endOtherSessions, { body: { currentPassword } }));
           else await call(endSession, { body: { id: ending.id, currentPassword } });
           // Before the dialog closes, so that the focus doesn't return to a session that is about to go.
           await onEnded();
