@@ -30,10 +30,9 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-const UNREACHABLE = "The server couldn't be reached. Check your connection and try again.";
+const reconnect = (what: string): string => `${what} Check your connection and try again.`;
 /** For calls that may have succeeded although the response was lost. */
 const unknown = (what: string): string => `The server didn't respond, so we don't know whether this ${what}`;
-const OFFLINE = "You're offline. Check your connection and try again.";
 
 export const addressOf = ({ path, query }: Request): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
@@ -49,14 +48,15 @@ export function headersOf({ method }: Request, token: string | undefined): Heade
 }
 
 export const unansweredText = ({ method, access, isCreate, isChange, changesNothing }: Request): string => {
-  if ((method === 'GET' && !isChange) || access === 'public' || changesNothing) return UNREACHABLE;
+  if ((method === 'GET' && !isChange) || access === 'public' || changesNothing)
+    return reconnect("The server couldn't be reached.");
   return unknown(isCreate ? "was saved. Save again; it won't be saved twice." : 'went through. Try again.');
 };
 
 /** Throws what it means for the user that a call got no answer, or only a part of one. */
 export function throwUnanswered(asked: Request, error: unknown): never {
   if (asked.signal?.aborted) throw error;
-  throw new ApiError(navigator.onLine ? unansweredText(asked) : OFFLINE, 0);
+  throw new ApiError(navigator.onLine ? unansweredText(asked) : reconnect("You're offline."), 0);
 }
 
 async function reach(request: Request, headers: Headers): Promise<Response> {
