@@ -27,6 +27,7 @@ import { planSignInRemovals } from '../identity/sign-in-removals.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { notifyAdmins } from '../identity/notify-admins.ts';
 import { invite, notInvited } from './invite.ts';
+import { planLeavingTeams } from './leave-teams.ts';
 import { type Key, recordKey, uniqueKey } from '../store/keys.ts';
 import { absent, type Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -173,6 +174,10 @@ export const userHooks: Hooks = {
     if (callerOf(call).user_id === before.id) {
       throw new AppError('conflict', CANNOT_DELETE_OWN_ACCOUNT);
     }
-    return { steps: await planUserDelete(call.store, before, changeOf(call)) };
+    const change = changeOf(call);
+    return {
+      steps: await planUserDelete(call.store, before, change),
+      releases: await planLeavingTeams(call.store, before.id, change),
+    };
   },
 };

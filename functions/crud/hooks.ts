@@ -17,6 +17,8 @@ export interface HookResult {
   readonly record?: StoredRecord;
   /** Further steps of the same transaction. */
   readonly steps?: Plan;
+  /** Steps of the same transaction that remove references to the record, which would prevent that it is deleted. */
+  readonly releases?: Plan;
   /** Further attributes of the record's item. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly reason?: string | null;

@@ -231,7 +231,7 @@ export async function deleteRecord(
     const result = (await hooks.delete?.({ call, extra: {}, before })) ?? {};
     const change = changeWith(call, result);
     const invariants = await collectionInvariantSteps(call.store, collection, before, undefined, change);
-    const plan = await planDelete(call.store, collection, before, change);
+    const plan = await planDelete(call.store, collection, before, change, before.id, result.releases);
     await call.commit([...plan, ...invariants, ...(result.steps ?? [])]);
     return { before, result };
   });

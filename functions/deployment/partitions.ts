@@ -75,8 +75,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
     ],
     reads: ['Role', partitions.sessions('*')],
   },
-  // A user is created with a profile and a password, and deleted with profile, tracker, ways to sign in and open reset code (R28). Erasing a
-  // person includes their timesheets and leave; the export of their data names pay periods and teams (R44).
+  // A user is created with a profile and a password, and deleted with profile, tracker, ways to sign in and open reset code, leaving their teams
+  // (R28). Erasing a person includes their timesheets and leave; the export of their data names pay periods (R44).
   admin: {
     writes: [
       'Profile',
@@ -85,13 +85,14 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       'TsrpLeaveRequest',
       'TsrpLeaveEntry',
       'SecretCode',
+      'Team',
       partitions.credential,
       partitions.passkey,
       partitions.signOn,
       partitions.accountStatus,
       partitions.erasures,
     ],
-    reads: ['History#*', partitions.audit('*'), 'TsrpPayPeriod', 'TsrpLeaveKind', 'Team', partitions.sessions('*')],
+    reads: ['History#*', partitions.audit('*'), 'TsrpPayPeriod', 'TsrpLeaveKind', partitions.sessions('*')],
   },
   directory: { writes: [], reads: [] },
   ledger: { writes: [], reads: [] },

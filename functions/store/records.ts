@@ -255,16 +255,17 @@ export function planUpdate(
   ];
 }
 
-/** Plans a delete; throws if something refers to the record (R28). */
+/** Plans a delete with the `releases` that remove references to the record; throws if anything else refers to it (R28). */
 export async function planDelete(
   store: Pick<Store, 'getItem' | 'queryItems'>,
   collection: Collection,
   before: StoredRecord,
   change: Change,
   countedBy = before.id,
+  releases: Plan = [],
 ): Promise<Plan> {
   return [
-    ...(await unusedSteps(store, collection, keyOf(collection, before))),
+    ...(await unusedSteps(store, collection, keyOf(collection, before), releases)),
     { kind: 'delete', key: recordKey(collection, keyOf(collection, before)), condition: unchanged(before, collection) },
     ...uniqueSteps(collection, before, undefined, change.at),
     ...listSteps(collection, before, undefined),

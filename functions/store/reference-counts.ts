@@ -4,7 +4,7 @@ import { collectionNames, collections } from '../../shared/contract/collections.
 import { countOf } from '../../shared/count-of.ts';
 import { listText } from '../../shared/list-text.ts';
 import { AppError, ConflictError } from '../app-error.ts';
-import { itemKey, shardsOf, usesKey } from './keys.ts';
+import { itemKey, shardsOf, usesKey, usesOwnerOf } from './keys.ts';
 import type { Condition, Plan, Step } from './plan.ts';
 import { counterName, isReferredTo } from './references.ts';
 import type { Store } from './store-type.ts';
@@ -111,23 +111,50 @@ export function asCounted(item: Item, counters: readonly string[], one: string):
   };
 }
 
-/** R28: describes what currently uses a record; undefined if nothing does, or if it doesn't exist. */
-export const usesOf = async (store: Pick<Store, 'getItem' | 'queryItems'>, collection: Collection, key: number) =>
-  usesSentence(collection, sumOfUses(await readUses(store, collection, key)));
+/** Divides the steps that remove references into those that count down the uses of this record, and all others. */
+function dividedBy(collection: Collection, key: number, releases: Plan) {
+  const own = usesKey(collection.name, key);
+  const isCount = ({ key: { pk, sk } }: Step): boolean => pk === own.pk && usesOwnerOf(sk) === own.sk;
+  const counts = releases.filter(isCount).map((step): Item => (step.kind === 'update' ? { ...step.add } : {}));
+  return { counts, others: releases.filter((step) => !isCount(step)) };
+}
 
 /**
- * Steps that delete a record's items of uses; throws if something refers to the record. Only the sum of all shards
- * shows whether it has uses, so each item must be unchanged since it was read.
+ * R28: describes what currently uses a record, apart from what is released; undefined if nothing does, or if it doesn't
+ * exist.
+ */
+export async function usesOf(
+  store: Pick<Store, 'getItem' | 'queryItems'>,
+  collection: Collection,
+  key: number,
+  releases: Plan = [],
+): Promise<string | undefined> {
+  const { counts } = dividedBy(collection, key, releases);
+  return usesSentence(collection, sumOfUses([...(await readUses(store, collection, key)), ...counts]));
+}
+
+/**
+ * Steps that delete a record's items of uses, with the `releases` that remove references to it; throws if anything else refers
+ * to the record. Only the sum of all shards shows whether it has uses, so each item must be unchanged since it was read.
  */
 export async function unusedSteps(
   store: Pick<Store, 'getItem' | 'queryItems'>,
   collection: Collection,
   key: number,
+  releases: Plan,
 ): Promise<Plan> {
-  if (!isReferredTo(collection)) return [];
+  if (!isReferredTo(collection)) return releases;
   const items = await readUses(store, collection, key);
-  const sentence = usesSentence(collection, sumOfUses(items));
+  const { counts, others } = dividedBy(collection, key, releases);
+  const sentence = usesSentence(collection, sumOfUses([...items, ...counts]));
   if (sentence !== undefined) throw new AppError('conflict', sentence);
   const counters = referrersOf(collection.name).map(({ counter }) => counter);
-  return items.map((item) => ({ kind: 'delete', key: itemKey(item), ...asCounted(item, counters, collection.one) }));
+  return [
+    ...others,
+    ...items.map((item): Step => ({
+      kind: 'delete',
+      key: itemKey(item),
+      ...asCounted(item, counters, collection.one),
+    })),
+  ];
 }

@@ -14,6 +14,7 @@ import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planDelete, planUpdate } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { withoutUnknown } from '../../store/stored.ts';
+import { planLeavingTeams } from '../leave-teams.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
 import { findEverOwned, type Owned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
@@ -193,10 +194,11 @@ async function planAccount(work: Work): Promise<Plan> {
   const user = await store.get(User, userId);
   const entry = user ? [] : await planErasureEntry(work);
   if (!user && entry.length === 0) return [];
-  await requireErasable(store, userId);
+  const releases = await planLeavingTeams(store, userId, change);
+  await requireErasable(store, userId, releases);
   const deletion = user
     ? [
-        ...(await planDelete(store, User, user, change)),
+        ...(await planDelete(store, User, user, change, user.id, releases)),
         ...(await planUserDelete(store, user, change)),
         erasureStep(work),
       ]

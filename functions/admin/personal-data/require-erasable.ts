@@ -4,6 +4,7 @@ import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import type { PeriodSpan } from '../../../shared/pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from '../../../shared/timesheets/lifecycle.ts';
 import { AppError } from '../../app-error.ts';
+import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { usesOf } from '../../store/reference-counts.ts';
 import type { Store } from '../../store/store.ts';
@@ -36,10 +37,12 @@ async function sheetsProblem(store: Store, userId: number): Promise<string | und
   return `This person has timesheets that aren't processed: ${shortListText(names, MAX_LISTED, open.length)}. Process or delete those first.`;
 }
 
-/** Throws if a person can't be erased: other records still reference them, or their pay isn't settled. */
-export async function requireErasable(store: Store, userId: number): Promise<void> {
+/** Throws if a person can't be erased: records that aren't released still reference them, or their pay isn't settled. */
+export async function requireErasable(store: Store, userId: number, releases: Plan): Promise<void> {
   const user = await store.get(User, userId);
   if (user) await requireNotLastAdmin(store, user);
-  const problems = [user && (await usesOf(store, User, userId)), await sheetsProblem(store, userId)].filter(Boolean);
+  const problems = [user && (await usesOf(store, User, userId, releases)), await sheetsProblem(store, userId)].filter(
+    Boolean,
+  );
   if (problems.length > 0) throw new AppError('conflict', problems.join(' '));
 }

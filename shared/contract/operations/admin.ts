@@ -62,7 +62,8 @@ export const updateUser = defineOperation({
 export const deleteUser = defineOperation({
   id: 'delete-user',
   area: 'admin',
-  summary: 'Deletes a user and their profile and tracker record. Their timesheets stay.',
+  summary:
+    'Deletes a user and their profile and tracker record, and removes them from their teams. Their timesheets stay.',
   method: 'DELETE',
   path: '/api_admin_private/delete-user',
   access: rules.adminPresident,

@@ -17,6 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** Somebody who can't be erased, because they approve this person's timesheets. */
+async function approverOf(user_id: number): Promise<Person> {
+  const approver = await product.person('supervisor');
+  await factory.create('TsrpTrackUser', { user_id, approver_id: approver.id });
+  return approver;
+}
+
 describe('erasing a person', () => {
   it('also works after they were deleted, including what the deletion kept', async () => {
     const person = await data.somebody(2);
@@ -57,10 +64,9 @@ describe('erasing a person', () => {
       status: 409,
       body: { message: "You can't erase yourself. Ask another administrator." },
     });
-    const lead = await product.person('user');
-    await factory.create('Team', { lead_user_id: lead.id, member_ids: [lead.id] });
-    expect((await data.erase(lead.id)).body.message).toMatch(
-      /^This user can't be deleted: it is used by 1 team that they lead and 1 team that they belong to\./,
+    const approver = await approverOf(other.id);
+    expect((await data.erase(approver.id)).body.message).toMatch(
+      /^This user can't be deleted: it is used by 1 person whose timesheets they approve\./,
     );
     expect(await data.erase(99_999)).toMatchObject({
       status: 404,
@@ -79,12 +85,12 @@ describe('erasing a person', () => {
       `This person has timesheets that aren't processed: ${String(period.start_date)} to ${String(period.end_date)} (open). Process or delete those first.`,
     ]);
     expect((await factory.getOne('User', person.id)).status).toBe(200);
-    const team = await factory.create('Team', { lead_user_id: person.id });
+    const work = await factory.create('InvcScheduledWork', { user_id: person.id });
     const both = await data.erase(person.id);
     expect(both.body.message).toMatch(
-      /used by 1 team that they lead\. .* This person has timesheets that aren't processed: /,
+      /used by 1 scheduled work\. .* This person has timesheets that aren't processed: /,
     );
-    expect((await factory.remove('Team', team.id)).status).toBe(200);
+    expect((await factory.remove('InvcScheduledWork', work.id)).status).toBe(200);
     await data.processed(sheet);
     expect((await data.erase(person.id)).status).toBe(200);
   });
@@ -100,9 +106,8 @@ describe('erasing a person', () => {
     const line = JSON.parse(product.logs.at(-1)!) as Values;
     expect(line).toMatchObject({ event: 'administration', call: 'erase-person', erased: person.id });
     expect(product.logs.at(-1)).not.toContain(person.email);
-    const lead = await product.person('user');
-    await factory.create('Team', { lead_user_id: lead.id });
-    expect((await data.erase(lead.id)).status).toBe(409);
+    const approver = await approverOf(admin.id);
+    expect((await data.erase(approver.id)).status).toBe(409);
     expect(JSON.parse(product.logs.at(-1)!)).not.toHaveProperty('erased');
   });
 });

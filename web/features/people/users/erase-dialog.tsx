@@ -20,7 +20,7 @@ interface EraseDialogProps {
 }
 
 const consequences = ({ id }: UserRow): readonly (readonly [what: string, words: string])[] => [
-  ['Deleted', 'the account, the profile, and the tracker record.'],
+  ['Deleted', 'the account, the profile, the tracker record, and team memberships.'],
   ['Erased', 'name, addresses, phone numbers, emails, and notes, in records and in their history.'],
   ['Kept', `timesheets and other records, with hours and amounts, under "${formerEmployee(id)}".`],
   ['Not erased', "notes about this person in other records, such as a check's note. Remove these yourself."],

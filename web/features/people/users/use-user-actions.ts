@@ -14,7 +14,7 @@ interface Open {
 }
 
 const deleteText = (user: UserRow) =>
-  `Delete user ${whoOf(user)}? This also deletes their profile and tracker record and can't be undone. Timesheets stay and keep the name.`;
+  `Delete user ${whoOf(user)}? This also deletes their profile and tracker record, removes them from their teams, and can't be undone. Timesheets stay and keep the name.`;
 
 export const userRemoval = {
   lockedReason: deleteLockedReason,
