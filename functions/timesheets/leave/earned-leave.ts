@@ -5,12 +5,20 @@ import { type NewEntry, readEntries, readLatest, type StoredEntry } from '../../
 import { expiringBy, mayExpire } from '../../payroll/leave-year-end.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredKind } from '../../payroll/leave-requests.ts';
+import { earningKinds } from './earning-kinds.ts';
 import type { Sheet } from './sheet-leave.ts';
 
 const { TsrpTrackUser } = collections;
 
 const sumOf = (entries: readonly StoredEntry[], field: 'hundredths' | 'rest_change'): number =>
   entries.reduce((sum, entry) => sum + entry[field], 0);
+
+/** Whether the pay period or year of a day earned a leave type. */
+const isEarnedByTime = (entries: readonly NewEntry[], kindId: number, date: string): boolean =>
+  entries.some(
+    ({ kind_id, type, timesheet_id, day, accrued_through: through }) =>
+      kind_id === kindId && type === 'accrual' && !timesheet_id && day <= date && date <= (through ?? ''),
+  );
 
 interface Processed {
   readonly kinds: readonly StoredKind[];
@@ -29,7 +37,7 @@ export async function earnedEntries(
 ): Promise<NewEntry[]> {
   const last = sheet.data.at(-1)?.date ?? '';
   const ofSheet = booked.filter(({ type }) => type === 'accrual');
-  const earning = kinds.filter(({ accrual, keeps_balance }) => keeps_balance && accrual === 'per_hours');
+  const earning = await earningKinds(store, kinds, ofSheet);
   if (earning.length === 0 && ofSheet.length === 0) return [];
   const latest = await readLatest(store, sheet.user_id);
   const base = { type: 'accrual', day: last, timesheet_id: sheet.id } as const;
@@ -54,16 +62,20 @@ export async function earnedEntries(
   });
   if (!isProcessed) return reversed;
   const tracker = await store.get(TsrpTrackUser, sheet.user_id);
-  const mayLimit = earning.some((kind) => mayExpire(kind, latest.get(kind.id), last));
-  const all = mayLimit ? [...(await readEntries(store, sheet.user_id)), ...entries] : [];
+  const isCounted = ({ id }: StoredKind): boolean => (latest.get(id)?.accrued_through ?? '') >= last;
+  const hasEarned = ({ id }: StoredKind): boolean => ofSheet.some(({ kind_id }) => kind_id === id);
+  const needsAll = earning.some(
+    (kind) => mayExpire(kind, latest.get(kind.id), last) || (isCounted(kind) && hasEarned(kind)),
+  );
+  const all = needsAll ? [...(await readEntries(store, sheet.user_id)), ...entries] : [];
   const minutes = sheet.data.reduce((sum, day) => sum + workedMinutes(day), 0);
   const earned = earning.flatMap((kind): NewEntry[] => {
     const from = earnsFrom(kind, (tracker?.started_on as string | null | undefined) ?? null);
     const rate = rateOf(kind);
     const former = latest.get(kind.id);
     const isBooked = reversed.some(({ kind_id }) => kind_id === kind.id);
-    // Its pay period or year earned it before the kind was earned for hours worked.
-    const isEarned = (former?.accrued_through ?? '') >= last && !ofSheet.some(({ kind_id }) => kind_id === kind.id);
+    // Its pay period or year earned it while the kind wasn't earned for hours worked, or this timesheet not processed.
+    const isEarned = isCounted(kind) && (!hasEarned(kind) || isEarnedByTime(all, kind.id, last));
     if (!rate || from === undefined || last < from || minutes === 0 || isBooked || isEarned) return [];
     const before = former ?? NO_REMAINDER;
     const { hundredths, rest, rest_of } = earnedFor(minutes, rate, before);

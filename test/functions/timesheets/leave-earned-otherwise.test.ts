@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Day } from '../../../shared/timesheets/day.ts';
 import type { Stored, Values } from '../../support/factories.ts';
 import { actOn } from '../../support/timesheets.ts';
 import { accrue, admin, entriesOf, factory, owner, product, track, runAccrualCompany } from './accrual-company.ts';
-import { periodFrom, sheetOf } from './support.ts';
+import { changeSheet, periodFrom, sheetNow, sheetOf } from './support.ts';
 
 runAccrualCompany();
 
@@ -106,6 +107,58 @@ describe('a leave type that is now earned for hours worked', () => {
     await change(kind, perHours);
     await step(sheet, 'unprocess', 'process');
     expect((await earned(kind)).at(-1)).toEqual(['2025-01-18', 350]);
+  });
+});
+
+describe('a timesheet that is corrected after its leave type is no longer earned for hours worked', () => {
+  /** Unprocesses a timesheet, adds an hour to each of its 14 days, and processes it again: 84 hours earn 4.2. */
+  async function correctHours(sheet: Stored): Promise<void> {
+    await step(sheet, 'unprocess');
+    const { data } = await sheetNow(product.store, sheet);
+    const longer = [{ start: '07:00', end: '13:00', note: null }];
+    await changeSheet(product.store, sheet.id, {
+      data: (data as Day[]).map((day) => ({ ...day, work_sessions: longer })),
+    });
+    await step(sheet, 'process');
+  }
+
+  it.each([
+    ['at all', { accrual: 'none', accrual_hours: null, accrual_per: null, accrual_from: null }, []],
+    ['but each pay period', { ...perPeriod, accrual_per: null }, [['2025-02-15', 400]]],
+    ['but once a year', { ...perYear, accrual_from: '2026-01-01' }, []],
+  ])('keeps what its hours earn: not %s', async (_, otherwise, byTime) => {
+    const kind = await kindOf(perHours);
+    await track();
+    const [first] = [await worked(0), await worked(1)];
+    await change(kind, otherwise);
+    await change(kind, { max_balance: 500 });
+    await accrue('2025-02-20');
+    await correctHours(first);
+    await accrue('2025-02-20');
+    expect(await earned(kind)).toEqual([
+      ['2025-01-18', 350],
+      ['2025-02-01', 350],
+      ...byTime,
+      ['2025-01-18', -350],
+      ['2025-01-18', 420],
+    ]);
+  });
+
+  it("isn't earned again for time that a pay period earned, also if it is earned for hours again", async () => {
+    const kind = await kindOf(perHours);
+    await track();
+    const sheet = await worked(0);
+    await step(sheet, 'unprocess');
+    await change(kind, perPeriod);
+    await accrue('2025-01-20');
+    await step(sheet, 'process');
+    await change(kind, perHours);
+    await step(sheet, 'unprocess', 'process');
+    expect(await earned(kind)).toEqual([
+      ['2025-01-18', 350],
+      ['2025-01-18', -350],
+      ['2025-01-18', 400],
+    ]);
   });
 });
 
