@@ -60,15 +60,27 @@ export function movedCell(hundredths: number, before: number, after: number): nu
   return Math.min(hundredths, left);
 }
 
+/**
+ * What a cell of a holiday contains when approved leave changes. A holiday takes no leave, but one that was added while its
+ * timesheet was locked has left it there. A cell with fewer hours has only those that were entered by hand.
+ */
+const movedOnHoliday = (hundredths: number, before: number, after: number): number =>
+  after < before && before <= hundredths ? movedCell(hundredths, before, after) : hundredths;
+
 type PlannedByDate = ReadonlyMap<string, readonly Planned[]>;
 
 /** The days with the hours of leave moved; the same array if nothing changes. */
-function withMoved(days: readonly Day[], was: PlannedByDate, is: PlannedByDate): readonly Day[] {
+function withMoved(
+  days: readonly Day[],
+  was: PlannedByDate,
+  is: PlannedByDate,
+  moveOf: (day: Day) => typeof movedCell = () => movedCell,
+): readonly Day[] {
   const moved = days.map((day): Day => {
     const cells = leaveCells.map((cell): [LeaveCell, number] => {
       const hundredths = hundredthsOfHours(day[cell]);
       const [from, to] = [sumIn(was.get(day.date), cell), sumIn(is.get(day.date), cell)];
-      return [cell, from === to ? hundredths : movedCell(hundredths, from, to)];
+      return [cell, from === to ? hundredths : moveOf(day)(hundredths, from, to)];
     });
     if (cells.every(([cell, hundredths]) => hundredths === hundredthsOfHours(day[cell]))) return day;
     const filled = { ...day, ...Object.fromEntries(cells.map(([cell, hundredths]) => [cell, hoursOf(hundredths)])) };
@@ -83,7 +95,10 @@ export const withLeave = (
   days: readonly Day[],
   { before, after }: { readonly before: readonly KnownRequest[]; readonly after: readonly KnownRequest[] },
   facts: LeaveFacts,
-): readonly Day[] => withMoved(days, plannedByDate(before, days, facts), plannedByDate(after, days, facts));
+): readonly Day[] =>
+  withMoved(days, plannedByDate(before, [], facts), plannedByDate(after, [], facts), (day) =>
+    day.holiday_name === null ? movedCell : movedOnHoliday,
+  );
 
 /**
  * The days of a sheet that has new holidays, with approved leave taken out of holidays and put on days that no longer are

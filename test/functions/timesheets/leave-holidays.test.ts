@@ -139,6 +139,29 @@ describe('a holiday within approved leave', () => {
     expect(await vacationIn(sheet)).toEqual({ 0: 8 });
   });
 
+  it('keeps leave in a locked timesheet until it is cancelled, once that timesheet is open', async () => {
+    const half = await approvedLeave(monday, monday, { hours: 4 });
+    const other = await approvedLeave(monday, addDays(monday, 1), { hours: 4 });
+    const sheet = await start();
+    await step(sheet, 'lock');
+    await createHoliday(monday);
+    expect((await cancel(product, owner, half)).status).toBe(409);
+    await step(sheet, 'unlock');
+    expect((await cancel(product, owner, half)).status).toBe(200);
+    expect(await vacationIn(sheet)).toEqual({ 0: 4, 1: 4 });
+    expect((await cancel(product, owner, other)).status).toBe(200);
+    expect(await vacationIn(sheet)).toEqual({});
+  });
+
+  it('leaves hours that were entered by hand in place of its leave, also if that is cancelled', async () => {
+    const request = await approvedLeave(monday, monday, { hours: 4 });
+    const sheet = await start();
+    await saveVacation(sheet, 0, 6);
+    await createHoliday(monday);
+    expect((await cancel(product, owner, request)).status).toBe(200);
+    expect(await vacationIn(sheet)).toEqual({ 0: 2 });
+  });
+
   it('changes nothing about leave that a processed timesheet has taken', async () => {
     await approvedLeave(monday);
     const sheet = await start();
