@@ -20,8 +20,8 @@ async function rangesOf(store: Store, list: string, from: string, to: string, ke
 
 const shown = (check: ReportableCheck): ReportableCheck => {
   const { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at } = check;
-  const printed_at = check.printed_at ?? null;
-  return { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at, printed_at };
+  const facts = { id, check_number, transaction_date, amount, payee_id, fund_source_id, is_voided, voided_at };
+  return { ...facts, printed_at: check.printed_at ?? null, printed_payee: check.printed_payee ?? null };
 };
 
 const LAST_DAY = '9999-12-31';

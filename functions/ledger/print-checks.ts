@@ -45,25 +45,39 @@ function bodyIssues({ checks, is_copy, first_number, skipped, reason }: Body): P
   ];
 }
 
-/** Returns what doesn't fit the paper. */
-async function fitProblems(store: Store, checks: readonly Check[], body: Body): Promise<Problem[]> {
-  const payees = new Map(
-    (
-      await store.getMany(
-        CklgPayee,
-        checks.map(({ payee_id }) => payee_id),
-      )
-    ).map((payee) => [payee.id, payee]),
+interface Addressee {
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** Returns to whom each check is printed. A copy names the payee as the paper does. */
+async function readAddressees(store: Store, checks: readonly Check[], isCopy: boolean): Promise<Addressee[]> {
+  const records = await store.getMany(
+    CklgPayee,
+    checks.map(({ payee_id }) => payee_id),
   );
+  const payees = new Map(records.map((payee) => [payee.id, payee]));
+  return checks.map(({ payee_id, printed_payee }) => {
+    const payee = payees.get(payee_id);
+    const name = typeof payee?.name === 'string' ? payee.name : '';
+    return {
+      name: (isCopy && printed_payee) || name,
+      address: typeof payee?.address === 'string' ? payee.address : null,
+    };
+  });
+}
+
+/** Returns what doesn't fit the paper. */
+function fitProblems(checks: readonly Check[], addressees: readonly Addressee[], body: Body): Problem[] {
   return checks.flatMap((check, index) => {
-    const payee = payees.get(check.payee_id);
+    const { name, address } = addressees[index]!;
     const printable = {
       id: check.id,
       number: check.check_number,
       date: check.transaction_date,
       cents: centsOf(check),
-      payee: typeof payee?.name === 'string' ? payee.name : '',
-      address: typeof payee?.address === 'string' ? payee.address : null,
+      payee: name,
+      address,
       note: check.note,
       account: '',
       fundSource: '',
@@ -158,7 +172,8 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
     return message === undefined ? [] : [{ field: `checks.${index}`, message, isConflict: true }];
   });
   if (refused.length > 0) throw problemsError(refused);
-  const tight = await fitProblems(store, checks, body);
+  const addressees = await readAddressees(store, checks, body.is_copy);
+  const tight = fitProblems(checks, addressees, body);
   if (tight.length > 0) throw problemsError(tight);
   const papers = body.is_copy ? undefined : await papersFor(call, checks);
   const change = changeOf(call, body.reason);
@@ -177,7 +192,11 @@ async function attempt(call: PrintCall): ReturnType<Handler> {
       {
         ...printed,
         times_printed: Number(before.times_printed ?? 0) + 1,
-        ...(papers && { check_number: number, paper: paperNumber(papers.checkbookId, number!) }),
+        ...(papers && {
+          check_number: number,
+          paper: paperNumber(papers.checkbookId, number!),
+          printed_payee: addressees[index]!.name,
+        }),
       },
       now,
     );

@@ -15,7 +15,7 @@ const { CklgTransaction } = collections;
 
 type Handler = Handlers<'ledger'>['return-printed-checks'];
 
-const waiting = { print_later: true, printed_at: null, printed_by: null };
+const waiting = { print_later: true, printed_at: null, printed_by: null, printed_payee: null };
 
 async function attempt(call: Parameters<Handler>[0]): ReturnType<Handler> {
   const { body, now, store } = call;

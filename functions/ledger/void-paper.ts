@@ -45,6 +45,7 @@ export async function voidPaper(
       print_later: false,
       printed_at: check.printed_at ?? null,
       printed_by: check.printed_by ?? null,
+      printed_payee: check.printed_payee ?? null,
       times_printed: null,
       print_reason: null,
       paper: paperNumber(checkbookId, number),

@@ -113,7 +113,7 @@ export const carriedLines = <L extends PayLine>({ voidCode }: PayLayout, lines: 
 const MAX_NAMES = 5;
 
 /** Names the first few checks: `checks 1001, 1002 and 7 more`. */
-function checksText(lines: readonly PayLine[]): string {
+export function checksText(lines: readonly PayLine[]): string {
   const numbers = lines.map(({ check_number }) => String(check_number));
   const listed = numbers.length > MAX_NAMES ? shortListText(numbers, MAX_NAMES) : listText(numbers);
   return `${plural(numbers.length, 'check', 'checks')} ${listed}`;

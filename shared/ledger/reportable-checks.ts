@@ -12,6 +12,7 @@ export type ReportableCheck = Pick<
   | 'is_voided'
   | 'voided_at'
   | 'printed_at'
+  | 'printed_payee'
 >;
 
 export interface ReportableDays {

@@ -25,7 +25,7 @@ const expected: Readonly<Record<Exclude<CollectionName, 'TsrpLeaveEntry' | 'Tsrp
   CklgTransaction:
     'check_number transaction_date* amount* note payee_id* account_id* fund_source_id* is_voided cleared_on ' +
     'void_reason= voided_by= voided_at= former_account_id= reconciliation_id= statement_line= reconciled_at= ' +
-    'print_later printed_at= printed_by= times_printed= ' +
+    'print_later printed_at= printed_by= printed_payee= times_printed= ' +
     'print_reason= paper= replaces_id= replaced_by_id=',
   InvcClient: 'name* number! address city state zip phone email website note is_active',
   InvcClientContact: 'client_id* first_name* last_name email phone is_primary',

@@ -48,7 +48,14 @@ const waiting: PrintRow = { ...row, check: { ...check, check_number: null }, pap
 const finds = <T extends object>(columns: readonly Column<T>[], item: T, typed: string): boolean =>
   rowSearch(columns)(typed)(item);
 
-const line = { id: 7, bankAccount: '', issued: '2026-03-09', payee: 'Adirondack Fuel', type: 'I' } as const;
+const line = {
+  id: 7,
+  bankAccount: '',
+  issued: '2026-03-09',
+  payee: 'Adirondack Fuel',
+  isRenamed: false,
+  type: 'I',
+} as const;
 
 const tables = [
   [

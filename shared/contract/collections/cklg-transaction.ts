@@ -37,6 +37,8 @@ export const cklgTransaction = defineCollection({
     print_later: flag(false, { help: "The check gets its number when it's printed." }),
     printed_at: time({ server: true, label: 'Printed' }),
     printed_by: integer({ server: true, min: 1, max: 1e12 }),
+    /** The payee's name on the paper, which stays when the payee is renamed. Checks printed before this was kept have none. */
+    printed_payee: text(120, { server: true, label: 'Printed payee' }),
     /** Includes copies and papers that didn't come out right. */
     times_printed: integer({ server: true, min: 1, max: 1e6 }),
     /** Why it was printed again. */

@@ -78,6 +78,7 @@ const paidCheck = z.pick(checkFields, {
   is_voided: true,
   voided_at: true,
   printed_at: true,
+  printed_payee: true,
 }) as z.ZodMiniType<ReportableCheck>;
 
 export const positivePay = defineOperation({

@@ -173,6 +173,7 @@ describe('the Positive Pay report', () => {
         is_voided: false,
         voided_at: null,
         printed_at: null,
+        printed_payee: null,
       },
     ]);
   });

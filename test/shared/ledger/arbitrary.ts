@@ -54,6 +54,7 @@ export const notPrinted = {
   print_later: false,
   printed_at: null,
   printed_by: null,
+  printed_payee: null,
   times_printed: null,
   print_reason: null,
   paper: null,
@@ -65,6 +66,7 @@ const printedTimes = (times_printed: number) => ({
   times_printed,
   printed_at: '2026-02-01T12:00:00.000Z',
   printed_by: 1,
+  printed_payee: 'Printed Name',
 });
 
 export const ledger: fc.Arbitrary<Ledger> = fc

@@ -16,7 +16,7 @@ import { positivePay } from '../../../shared/ledger/positive-pay.ts';
 import { isReportable } from '../../../shared/ledger/reportable-checks.ts';
 import { exportTotals, NO_NODE, totalBars, type TotalRow, totalRows } from '../../../shared/ledger/total-rows.ts';
 import type { TotalField } from '../../../shared/ledger/totals.ts';
-import { ledger } from './arbitrary.ts';
+import { ledger, notPrinted } from './arbitrary.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
@@ -194,7 +194,7 @@ describe('Positive Pay between two days', () => {
     fund_source_id: 29,
     is_voided: false,
     voided_at: null,
-    printed_at: null,
+    ...notPrinted,
   };
   const voidedOn = (day: string) => ({ is_voided: true, voided_at: `${day}T12:00:00.000Z` });
 

@@ -19,5 +19,7 @@ export function printableChecks(names: PrintNames): (check: Check, number: numbe
     address: addresses.get(check.payee_id) ?? null,
     note: check.note,
     ...nameOf(check),
+    // A copy, or a check that was just printed, names the payee as its paper does.
+    ...(check.printed_payee && { payee: check.printed_payee }),
   });
 }

@@ -16,6 +16,7 @@ const shownByEntry = new Set([
   'former_account_id',
   'printed_by',
   'printed_at',
+  'printed_payee',
   'print_reason',
   'paper',
   'reconciled_at',
