@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { checkNumberUses } from '../../shared/contract/operations/check-numbers.ts';
 import { root } from '../../infra/fingerprint.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { CHECK_FORM, type CheckBook, checkField, CHECKS, openCheckBook } from './support/check-book.ts';
-import { expectFocus, expectValue } from './support/expect.ts';
+import { CHECK_FORM, type CheckBook, checkField, CHECKS, fillCheck, openCheckBook } from './support/check-book.ts';
+import { expectValue } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
-import { loseAnswers } from './support/lose-answers.ts';
+import { loseAnswers, UNKNOWN_CREATE as UNKNOWN } from './support/lose-answers.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
@@ -20,19 +19,7 @@ async function furnish(): Promise<void> {
   book = await openCheckBook(await product().api('admin@demo.example'));
 }
 
-const UNKNOWN =
-  "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
-
 const CREATE = '/crud/CklgTransaction/create';
-
-async function fillCheck(page: Page, note: string): Promise<void> {
-  await expectFocus(checkField(page, 'payee_id'));
-  await page.keyboard.type('Quill');
-  await page.keyboard.press('Tab');
-  await checkField(page, 'amount').fill('321.99');
-  await field(page, 'Note - optional').fill(note);
-  await expectValue(checkField(page, 'account_id'), 'Quills');
-}
 
 describe('a new check whose answer is lost', () => {
   it('is stored once when it is saved again unchanged', async () => {
@@ -185,48 +172,6 @@ describe('a new check without a number whose answer is lost', () => {
     await heading(page, 'Create check').waitFor();
     await saveWithoutNumber(page, 'the next one');
     await sees(page, /created\./);
-  });
-});
-
-describe('a check number already in use', () => {
-  it('may be used again only knowingly if it could not be looked up', async () => {
-    await book.addCheck({ check_number: 9000, fund_source_id: book.ids.fundSource });
-    const { page } = await product().visit({ as: 'admin@demo.example', path: CHECK_FORM });
-    await fillCheck(page, 'number not looked up');
-    await checkField(page, 'check_number').fill('9000');
-    const lookup = (url: URL) => url.pathname === checkNumberUses.path;
-    await page.route(lookup, (route) => route.abort('connectionreset'));
-    await button(page, 'Save').click();
-    await heading(dialog(page), "The check number couldn't be compared").waitFor();
-    await expectAccessible(page);
-    expect(await book.checksWith('number not looked up')).toEqual([]);
-    await page.unroute(lookup);
-    await button(dialog(page), 'Try again').click();
-    await heading(dialog(page), 'This check number is already used').waitFor();
-    await button(dialog(page), 'Cancel').click();
-    await page.route(lookup, (route) => route.abort('connectionreset'));
-    await button(page, 'Save').click();
-    await heading(dialog(page), "The check number couldn't be compared").waitFor();
-    await button(dialog(page), 'Save anyway').click();
-    await sees(page, 'Check 9000 created.');
-    expect(await book.checksWith('number not looked up')).toHaveLength(1);
-  });
-
-  it('is replaced by the next free one in one step', async () => {
-    const used = await book.addCheck({ check_number: 9100, fund_source_id: book.ids.fundSource });
-    const mine = await book.addCheck({ check_number: 9101, fund_source_id: book.ids.fundSource });
-    const { page } = await product().visit({
-      as: 'admin@demo.example',
-      path: `${CHECK_FORM}?transaction_id=${mine.id}`,
-    });
-    await heading(page, 'Modify check 9101').waitFor();
-    await checkField(page, 'check_number').fill('9100');
-    await button(page, 'Save').click();
-    await heading(dialog(page), 'This check number is already used').waitFor();
-    await button(dialog(page), 'Use 9102 and save').click();
-    await sees(page, /^Check 9102 saved\./);
-    expect((await book.stored(mine.id)).check_number).toBe(9102);
-    expect((await book.stored(used.id)).check_number).toBe(9100);
   });
 });
 

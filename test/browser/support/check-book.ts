@@ -4,6 +4,7 @@ import { checkLabels } from '../../../shared/ledger/check-labels.ts';
 import type { Check } from '../../../shared/ledger/checks.ts';
 import type { Api } from './api.ts';
 import { addNode } from './ledger.ts';
+import { expectFocus, expectValue } from './expect.ts';
 import { field } from './screen.ts';
 import { yearsAgo } from './years-ago.ts';
 
@@ -22,6 +23,16 @@ export const checkField = (page: Page, name: keyof typeof checkLabels): Locator 
 /** Who writes checks in these tests; administrators may do more, and rules of roles have tests of their own. */
 export const WRITER = 'president@demo.example';
 export const READERS = [WRITER, 'accountant@demo.example'];
+
+/** Fills in a new check to the payee of the book below, but for its number. */
+export async function fillCheck(page: Page, note: string): Promise<void> {
+  await expectFocus(checkField(page, 'payee_id'));
+  await page.keyboard.type('Quill');
+  await page.keyboard.press('Tab');
+  await checkField(page, 'amount').fill('321.99');
+  await field(page, 'Note - optional').fill(note);
+  await expectValue(checkField(page, 'account_id'), 'Quills');
+}
 
 interface Ids {
   readonly payee: number;

@@ -1,5 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 
+/** What a form says about a create whose answer didn't come. */
+export const UNKNOWN_CREATE =
+  "The server didn't respond, so we don't know whether this was saved. Save again; it won't be saved twice.";
+
 /** Lets the next calls to this address, of those wanted, reach the server and drops their answers. */
 export async function loseAnswers(
   page: Page,

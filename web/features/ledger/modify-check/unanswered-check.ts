@@ -48,10 +48,13 @@ const forget = (): void => forgetUnansweredCreates('CklgTransaction');
 let told: number | undefined;
 
 export const unansweredCheck = {
-  /** Creates a check, after asking if an earlier create, whose response was lost, turns out to have been stored. */
-  create: async (body: Body, mayAdd: (stored: Check) => Promise<boolean>): Promise<Check> => {
+  /**
+   * Creates a check, after asking if an earlier create, whose response was lost, turns out to have been stored. Its number
+   * may be replaced while that is asked.
+   */
+  create: async (body: () => Body, mayAdd: (stored: Check) => Promise<boolean>): Promise<Check> => {
     try {
-      const created = await createInstead('CklgTransaction', body);
+      const created = await createInstead('CklgTransaction', body());
       forget();
       return created;
     } catch (error) {

@@ -10,13 +10,17 @@ import { formKeyOf, NEW } from '../../../components/list-screen/form-key.ts';
 import { handDraftOn } from '../../../session/drafts.ts';
 import { checkBody, checkIssues, type CheckValues, followingCheck, valuesOf } from './check-values.ts';
 import { unansweredCheck } from './unanswered-check.ts';
-import { useCheckSaving, useCheckFocus } from './use-check-saving.ts';
+import { type SavedCheck, useCheckSaving, useCheckFocus } from './use-check-saving.ts';
 import { useCheckNumber } from './use-check-number.ts';
 import { useSavedNotice } from './use-saved-notice.ts';
 import { useSaveQuestion } from './use-save-question.ts';
 import { useTypedDate } from './use-typed-date.ts';
 
 const LIST = '/dashboard/check-log/transactions';
+
+/** A number that was chosen while the save was asked about replaces the typed one. */
+const bodyOf = ({ values, number }: SavedCheck) =>
+  checkBody({ ...values, ...(number !== undefined && { check_number: number }) });
 
 const storedOf = (check: Check) => ({ values: { ...valuesOf(check) }, version: check.version });
 
@@ -63,7 +67,7 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
   const noticeSaved = useSavedNotice({ isNew: !check, list, names, today });
   const staleChecks = useStale('CklgTransaction');
   const stalePayees = useStale('CklgPayee');
-  const saved = useRef({ values: initial, goesOn: false });
+  const saved = useRef<SavedCheck>({ values: initial, goesOn: false });
   const [next, goTo] = useState<Next>();
 
   const state = useRecordForm<CheckValues, Check>({
@@ -71,14 +75,14 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
     initial,
     version: check?.version ?? 0,
     check: checkIssues,
-    save: async (values, version) => {
+    save: (values, version) => {
       saved.current.values = values;
-      const body = checkBody(values);
+      const body = () => bodyOf(saved.current);
       const stored = check
-        ? await unansweredCheck.change(check.id, { ...body, version })
-        : await unansweredCheck.create(body, saving.mayAdd);
-      void staleChecks();
-      return stored;
+        ? unansweredCheck.change(check.id, { ...body(), version })
+        : unansweredCheck.create(body, saving.mayAdd);
+      // Also without an answer, what was stored belongs in the lists.
+      return stored.finally(() => void staleChecks());
     },
     ...(check && {
       reload: async () => {

@@ -24,13 +24,20 @@ export function useCheckFocus(form: UseFormReturn<CheckValues>, first: keyof Che
   return focus;
 }
 
+export interface SavedCheck {
+  values: CheckValues;
+  /** Whether another check follows. */
+  goesOn: boolean;
+  /** The number that was chosen instead of the one in `values`. */
+  number?: string | undefined;
+}
+
 interface Parts {
   readonly state: ReturnType<typeof useRecordForm<CheckValues, Check>>;
   readonly saving: SaveQuestions;
   /** Whether the date was replaced by one that the user hasn't seen. */
   readonly demandsLook: () => boolean;
-  /** Whether another check follows. */
-  readonly saved: RefObject<{ goesOn: boolean }>;
+  readonly saved: RefObject<SavedCheck>;
 }
 
 /** Saves a check, at once or after asking the necessary questions. */
@@ -39,6 +46,7 @@ export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
   const save = async (goesOn: boolean): Promise<void> => {
     if (saving.isLooking || state.isSaving) return;
     saved.current.goesOn = goesOn;
+    saved.current.number = undefined;
     // Saving with Enter doesn't blur the field, so format it here.
     form.setValue('amount', tidyAmount(form.getValues('amount')), { shouldDirty: true });
     if (demandsLook()) return;
@@ -54,7 +62,8 @@ export function useCheckSaving({ state, saving, demandsLook, saved }: Parts) {
     saveAnyway: saving.agree,
     tryAgain: () => void saving.tryAgain(),
     saveAs: (checkNumber: number) => {
-      form.setValue('check_number', String(checkNumber), { shouldDirty: true });
+      saved.current.number = String(checkNumber);
+      form.setValue('check_number', saved.current.number, { shouldDirty: true });
       // Somebody may have used this number while the question was open.
       void saving.tryAgain();
     },
