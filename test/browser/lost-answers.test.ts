@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { CHECK_FORM, type CheckBook, checkField, CHECKS, fillCheck, openCheckBook } from './support/check-book.ts';
 import { expectValue } from './support/expect.ts';
 import { dialogForms, fillForm } from './support/dialog-forms.ts';
-import { loseAnswers, UNKNOWN_CREATE as UNKNOWN } from './support/lose-answers.ts';
+import { loseAnswers, loseCalls, UNKNOWN_CREATE as UNKNOWN } from './support/lose-answers.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, heading, sees } from './support/screen.ts';
 
@@ -127,13 +127,7 @@ describe('a new check without a number whose answer is lost', () => {
 
   it('is replaced by the changed one if it never reached the server', async () => {
     const note = 'never sent';
-    const page = await saveUnanswered(note, async (form, path) => {
-      await form.route(
-        (url) => url.pathname === path,
-        (route) => route.abort('connectionreset'),
-        { times: 1 },
-      );
-    });
+    const page = await saveUnanswered(note, loseCalls);
     await checkField(page, 'amount').fill('322');
     await loseAnswers(page, CREATE);
     await button(page, 'Save').click();
@@ -172,6 +166,35 @@ describe('a new check without a number whose answer is lost', () => {
     await heading(page, 'Create check').waitFor();
     await saveWithoutNumber(page, 'the next one');
     await sees(page, /created\./);
+  });
+});
+
+describe('a dialog that is changed after its answer was lost', () => {
+  it.each([
+    ['that reached the server', loseAnswers],
+    ['that never did', loseCalls],
+  ])('stores one record in place of the save %s', async (how, lose) => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/payees' });
+    const create = async (name: string): Promise<void> => {
+      await field(dialog(page), 'Name').fill(`${name}, ${how}`);
+      await button(dialog(page), 'Create').click();
+    };
+    const names = async () =>
+      (await (await product().api('admin@demo.example')).every<{ name: string }>('CklgPayee'))
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(how));
+    await button(page, 'Create payee').first().click();
+    await lose(page, '/crud/CklgPayee/create');
+    await create('First');
+    await sees(dialog(page), UNKNOWN);
+    await create('Second');
+    await sees(page, `Payee Second, ${how} created.`);
+    expect(await names()).toEqual([`Second, ${how}`]);
+    // What was sent first is another payee by now.
+    await button(page, 'Create payee').first().click();
+    await create('First');
+    await sees(page, `Payee First, ${how} created.`);
+    expect(await names()).toHaveLength(2);
   });
 });
 

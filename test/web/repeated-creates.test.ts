@@ -101,15 +101,16 @@ describe('a create whose answer was lost', () => {
     const CORRECTED = { name: 'Quill & Sons' };
     answers('lost', 'lost', 409, 200, 200);
     await tried((await signIn(3)).createRecord('CklgPayee', PAYEE));
-    await tried((await loadPage()).createInstead('CklgPayee', CORRECTED));
+    const instead = { insteadOf: PAYEE };
+    await tried((await loadPage()).createRecord('CklgPayee', CORRECTED, instead));
     const page = await loadPage();
     expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE, CORRECTED]);
     // The corrected one is refused, which says nothing about the first one.
-    await tried(page.createInstead('CklgPayee', CORRECTED));
+    await tried(page.createRecord('CklgPayee', CORRECTED, instead));
     expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE]);
     await page.repeatCreate('CklgPayee', PAYEE);
     expect(page.unansweredCreates('CklgPayee')).toEqual([PAYEE]);
-    await page.createInstead('CklgPayee', CORRECTED);
+    await page.createRecord('CklgPayee', CORRECTED, instead);
     expect(page.unansweredCreates('CklgPayee')).toEqual([]);
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(5);

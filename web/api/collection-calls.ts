@@ -2,6 +2,8 @@ import './schemas-without-eval.ts';
 import type { CreateBody, RecordOf, UpdateBody } from '../../shared/contract/collection.ts';
 import { type CollectionName, type CollectionOf, collections } from '../../shared/contract/collections.ts';
 import { type CrudAction, crudActions, crudPath } from '../../shared/contract/crud-actions.ts';
+import { KEY_USED } from '../../shared/idempotency-key.ts';
+import { ApiError } from './api-error.ts';
 import { readParts } from './read-parts.ts';
 import { forgetUnanswered, openKeyOf, request, unansweredBodies } from './request.ts';
 
@@ -52,14 +54,22 @@ export interface WithMessage<R> {
   readonly message: string;
 }
 
+interface CreateOptions<N extends CollectionName> {
+  readonly idempotencyKey?: string | undefined;
+  /**
+   * R32: a create that got no response, in place of which this is sent, so that only one of both is stored. Refused with
+   * `KEY_USED` if that one was.
+   */
+  readonly insteadOf?: NewRecord<N> | undefined;
+}
+
 export async function createWithMessage<N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
-  idempotencyKey?: string,
-  isInstead = false,
+  { idempotencyKey, insteadOf }: CreateOptions<N> = {},
 ): Promise<WithMessage<RecordIn<N>>> {
   const isSecret = Object.keys(body).some((field) => collections[name].fields[field]?.writeOnly);
-  const asked = { ...target(name, 'create'), body, isCreate: true, idempotencyKey, isKept: !isSecret, isInstead };
+  const asked = { ...target(name, 'create'), body, isCreate: true, idempotencyKey, isKept: !isSecret, insteadOf };
   const { value, message } = await request(asked);
   return { record: value as RecordIn<N>, message };
 }
@@ -67,19 +77,31 @@ export async function createWithMessage<N extends CollectionName>(
 export const createRecord = async <N extends CollectionName>(
   name: N,
   body: NewRecord<N>,
-  idempotencyKey?: string,
-): Promise<RecordIn<N>> => (await createWithMessage(name, body, idempotencyKey)).record;
+  options?: CreateOptions<N>,
+): Promise<RecordIn<N>> => (await createWithMessage(name, body, options)).record;
 
-/**
- * R32: creates a record in place of those whose creates got no response, so that only one of all is stored. Refused with
- * `KEY_USED` if one of them was.
- */
-export const createInstead = async <N extends CollectionName>(name: N, body: NewRecord<N>): Promise<RecordIn<N>> =>
-  (await createWithMessage(name, body, undefined, true)).record;
+export const isKeyUsed = (error: unknown): boolean => error instanceof ApiError && error.message === KEY_USED;
 
 /** R32: repeats a create that got no response, and keeps its key open. */
 export const repeatCreate = <N extends CollectionName>(name: N, body: NewRecord<N>): Promise<RecordIn<N>> =>
-  createRecord(name, body, openKeyOf(crudPath(name, 'create'), body));
+  createRecord(name, body, { idempotencyKey: openKeyOf(crudPath(name, 'create'), body) });
+
+/** R32: returns the record that the key of these creates, which got no response, was used for. Nothing is stored. */
+export async function storedOneOf<B, R>(
+  sent: readonly B[],
+  refusal: unknown,
+  repeat: (body: B) => Promise<R>,
+): Promise<R> {
+  for (const body of sent) {
+    try {
+      // Only one of them was stored. oxlint-disable-next-line no-await-in-loop
+      return await repeat(body);
+    } catch (error) {
+      if (!isKeyUsed(error)) throw error;
+    }
+  }
+  throw refusal;
+}
 
 /** Returns whether a create of this record got no response; it is then safe to repeat (R32). */
 export const isCreateUnknown = <N extends CollectionName>(name: N, body: NewRecord<N>): boolean =>

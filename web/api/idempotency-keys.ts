@@ -17,13 +17,17 @@ export function createKeys() {
   };
   return {
     /**
-     * Returns the key for this content. With `isKept`, the key survives a reload. With `isInstead`, it is that of earlier
-     * contents with an unknown outcome, so that only one of all these is stored.
+     * Returns the key for this content. With `isKept`, the key survives a reload. `insteadOf` is an earlier body with an
+     * unknown outcome, whose key it has, so that only one of both is stored.
      */
-    of: (path: string, body: unknown, { isKept = false, isInstead = false }): string => {
+    of: (
+      path: string,
+      body: unknown,
+      { isKept = false, insteadOf }: { isKept?: boolean | undefined; insteadOf?: unknown },
+    ): string => {
       const content = contentOf(path, body);
-      const earlier = isInstead ? openContents(path)[0] : undefined;
-      const key = known(content) ?? (earlier === undefined ? undefined : known(earlier)) ?? randomKey();
+      const earlier = insteadOf === undefined ? undefined : known(contentOf(path, insteadOf));
+      const key = known(content) ?? earlier ?? randomKey();
       inMemory.set(content, key);
       if (isKept) openCreates.keep(content, key);
       return key;

@@ -25,8 +25,8 @@ export interface Request {
   readonly idempotencyKey?: string | undefined;
   /** Whether the key survives a reload. The body is stored with it, so it must not contain secrets. */
   readonly isKept?: boolean | undefined;
-  /** Whether it is sent in place of earlier creates at this path that got no response: only one of them is stored. */
-  readonly isInstead?: boolean | undefined;
+  /** The body of a create that got no response, in place of which this is sent: only one of both is stored. */
+  readonly insteadOf?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 

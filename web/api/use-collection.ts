@@ -41,7 +41,8 @@ export interface UsedCollection<N extends CollectionName> {
   /** How often the whole list was fetched. */
   readonly fetchCount: number;
   readonly fetchAll: () => Promise<void>;
-  readonly create: (body: NewRecord<N>, idempotencyKey?: string) => Promise<RecordIn<N>>;
+  /** Creates a record, in place of one whose create got no response. */
+  readonly create: (body: NewRecord<N>, insteadOf?: NewRecord<N>) => Promise<RecordIn<N>>;
   readonly update: (key: number, body: RecordChange<N>) => Promise<RecordIn<N>>;
   /** Deletes a record as it was seen. */
   readonly remove: (seen: RecordIn<N>) => Promise<void>;
@@ -108,8 +109,8 @@ function actionsOn<N extends CollectionName>(
     async fetchAll() {
       await mutate();
     },
-    async create(body: NewRecord<N>, idempotencyKey?: string) {
-      const created = await createRecord(name, body, idempotencyKey);
+    async create(body: NewRecord<N>, insteadOf?: NewRecord<N>) {
+      const created = await createRecord(name, body, { insteadOf });
       await change((list) => putItem(list, field, created as R));
       return created;
     },

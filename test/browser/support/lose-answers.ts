@@ -21,3 +21,12 @@ export async function loseAnswers(
     },
   );
 }
+
+/** Lets the next call to this address reach nobody. */
+export async function loseCalls(page: Page, path: string): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.abort('connectionreset'),
+    { times: 1 },
+  );
+}

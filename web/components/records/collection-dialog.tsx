@@ -13,6 +13,7 @@ import { RecordDialog } from '../list-screen/record-dialog.tsx';
 import { ContractField, type FieldAddition } from './contract-field.tsx';
 import { ReferenceName } from './reference-field.tsx';
 import { bodyOf, formValues, type RecordValues } from './record-values.ts';
+import { useSingleCreate } from './use-single-create.ts';
 
 type FieldsOf<N extends CollectionName> = CollectionOf<N>['fields'];
 
@@ -47,8 +48,13 @@ interface CollectionDialogProps<N extends CollectionName> {
   readonly isOnce?: boolean;
   /** The notice after a save; by default that the record was created or saved. */
   readonly savedText?: (saved: RecordIn<N>) => string;
-  /** Replaces the collection's create and update calls. */
-  readonly save?: (stored: RecordIn<N> | null, body: NewRecord<N>, version: number) => Promise<Saved<RecordIn<N>>>;
+  /** Replaces the collection's create and update calls. A create is sent in place of one that got no response. */
+  readonly save?: (
+    stored: RecordIn<N> | null,
+    body: NewRecord<N>,
+    version: number,
+    insteadOf?: NewRecord<N>,
+  ) => Promise<Saved<RecordIn<N>>>;
   readonly formKey?: string;
   readonly onSaved?: (record: RecordIn<N>) => void;
   readonly onClose: () => void;
@@ -75,9 +81,11 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
   const keyOf = (stored: RecordIn<N>) => (stored as Record<string, number>)[keyFieldOf(name)] ?? 0;
   const toValues = (from: object) => formValues(fields, from as Readonly<Record<string, unknown>>, [...names]);
   const storedOf = (stored: RecordIn<N>) => ({ values: toValues(stored), version: stored.version });
-  const storeByCalls = async (body: NewRecord<N>, version: number): Promise<Saved<RecordIn<N>>> => ({
-    record: record ? await calls.update(keyOf(record), { ...body, version }) : await calls.create(body),
-  });
+  const createOnce = useSingleCreate(name);
+  const store: NonNullable<typeof props.save> = async (stored, body, version, insteadOf) =>
+    props.save?.(stored, body, version, insteadOf) ?? {
+      record: stored ? await calls.update(keyOf(stored), { ...body, version }) : await calls.create(body, insteadOf),
+    };
   return (
     <RecordDialog<RecordValues, Saved<RecordIn<N>>>
       title={props.title ?? (record ? `Edit ${one} ${nameOf(record)}` : `Create ${one}`)}
@@ -95,7 +103,11 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
         check: (values) => recordIssues(contract, { ...(!record && fixed), ...bodyOf(fields, values) }, record),
         save: (values, version) => {
           const body = { ...(!record && fixed), ...bodyOf(fields, values) } as NewRecord<N>;
-          return props.save ? props.save(record, body, version) : storeByCalls(body, version);
+          if (record) return store(record, body, version);
+          return createOnce(body, {
+            create: (insteadOf) => store(null, body, version, insteadOf),
+            change: (stored) => store(stored, body, stored.version),
+          });
         },
         ...(record && { reload: async () => storedOf(await getOne(name, keyOf(record))) }),
         onSaved: ({ record: saved, message = OK }) => {

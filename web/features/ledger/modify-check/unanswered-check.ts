@@ -1,10 +1,10 @@
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
-import { KEY_USED } from '../../../../shared/idempotency-key.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import {
-  createInstead,
+  createRecord,
   forgetUnansweredCreates,
+  isKeyUsed,
   repeatCreate,
+  storedOneOf,
   unansweredCreates,
   updateRecord,
 } from '../../../api/collection-calls.ts';
@@ -27,21 +27,6 @@ async function storedAs(body: Body): Promise<Check | undefined> {
   return found.find((check) => isSameCheck(check, body));
 }
 
-const isKeyUsed = (error: unknown): boolean => error instanceof ApiError && error.message === KEY_USED;
-
-/** R32: returns the check that the key of the unanswered creates was used for, by repeating them; nothing is stored. */
-async function keyUser(refusal: unknown): Promise<Check> {
-  for (const body of unanswered()) {
-    try {
-      // Only one of them was stored. oxlint-disable-next-line no-await-in-loop
-      return await repeatCreate('CklgTransaction', body);
-    } catch (error) {
-      if (!isKeyUsed(error)) throw error;
-    }
-  }
-  throw refusal;
-}
-
 const forget = (): void => forgetUnansweredCreates('CklgTransaction');
 
 /** The check that the user was last told was stored. */
@@ -54,12 +39,12 @@ export const unansweredCheck = {
    */
   create: async (body: () => Body, mayAdd: (stored: Check) => Promise<boolean>): Promise<Check> => {
     try {
-      const created = await createInstead('CklgTransaction', body());
+      const created = await createRecord('CklgTransaction', body(), { insteadOf: unanswered()[0] });
       forget();
       return created;
     } catch (error) {
       if (!isKeyUsed(error)) throw error;
-      const stored = await keyUser(error);
+      const stored = await storedOneOf(unanswered(), error, (sent) => repeatCreate('CklgTransaction', sent));
       told = stored.id;
       if (!(await mayAdd(stored))) throw new Declined();
       return unansweredCheck.create(body, mayAdd);

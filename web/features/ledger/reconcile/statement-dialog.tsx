@@ -96,7 +96,7 @@ function FileUntilDate(props: Omit<FileChoiceProps, 'lastDay'>) {
 export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded, onClose }: AddStatementProps) {
   const { notify } = useNotices();
   const today = useToday();
-  const { create } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const { create, update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
   const used = useStatementFile();
   const { file } = used;
   const [problem, setProblem] = useState<string>();
@@ -125,11 +125,11 @@ export function AddStatementDialog({ checkbookId = DEFAULT_CHECKBOOK_ID, onAdded
       }}
       nameOf={nameOf}
       savedText={({ statement_date }) => `Statement of ${dateWords(statement_date)} added.`}
-      save={async (_, body) => {
+      save={async (stored, body, version, insteadOf) => {
         const wrong = fileProblem(file, { lastDay: body.statement_date ?? today, today });
         setProblem(wrong);
         if (wrong !== undefined) throw new Error(wrong);
-        return { record: await create(body) };
+        return { record: stored ? await update(stored.id, { ...body, version }) : await create(body, insteadOf) };
       }}
       onSaved={(reconciliation) => {
         const add = async (): Promise<void> => {

@@ -17,6 +17,7 @@ interface HolidayCalls {
     stored: HolidayRecord | null,
     body: NewRecord<'TsrpHoliday'>,
     version: number,
+    insteadOf?: NewRecord<'TsrpHoliday'>,
   ) => Promise<WithMessage<HolidayRecord>>;
   /** Returns which timesheets changed, in words. */
   readonly remove: (seen: HolidayRecord) => Promise<string>;
@@ -28,10 +29,10 @@ export function useHolidayCalls({ cache, fetchAll }: UsedCollection<'TsrpHoliday
   const timesheetsAreStale = useStale('TsrpTimesheet');
   return useMemo(
     () => ({
-      save: async (stored, body, version) => {
+      save: async (stored, body, version, insteadOf) => {
         const saved = stored
           ? await fetchIfGone(() => updateWithMessage('TsrpHoliday', stored.id, { ...body, version }), fetchAll)
-          : await createWithMessage('TsrpHoliday', body);
+          : await createWithMessage('TsrpHoliday', body, { insteadOf });
         await cache.put(saved.record);
         await timesheetsAreStale();
         return saved;
