@@ -5,6 +5,9 @@ import { centsText, toCents } from './money.ts';
 export const amountSigns = ['positive', 'negative'] as const;
 export type AmountSign = (typeof amountSigns)[number];
 
+/** What a request may say: `open` if the whole file, of which it has a part, has both signs. */
+export const saidSigns = [...amountSigns, 'open'] as const;
+
 /** `open` if the file has both signs, so that some amounts are money received; `none` if it has no amounts. */
 export type FoundSign = AmountSign | 'open' | 'none';
 

@@ -5,6 +5,9 @@ import { type DateShape, dateShape, dayIn, type DayOrder, dayOrderOf, dayOrdersO
 export const dateOrders = ['month-first', 'day-first', 'year-first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** What a request may say: `open` if the whole file, of which it has a part, leaves the order open. */
+export const saidOrders = [...dateOrders, 'open'] as const;
+
 /** `open` if the dates of a file are ambiguous, `none` if no date depends on the order. */
 export type FoundOrder = DateOrder | 'open' | 'none';
 

@@ -5,8 +5,8 @@ import { parseCreate, ruleIssues } from '../contract/validate.ts';
 import type { Check } from './checks.ts';
 import { numberInCell } from './files/marks.ts';
 import { importedDayIssues } from './imported-days.ts';
-import { type AmountSign, amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
-import { askForOrder, type DateOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
+import { amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
+import { askForOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
 import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
@@ -16,10 +16,10 @@ interface ImportDefaults {
   readonly account_id: number | null;
 }
 
-/** The user's choices; null means detected from the columns, if possible. */
+/** The user's choices, or what the whole file shows; null means detected from the columns, if possible. */
 interface ImportReading {
-  readonly date_order: DateOrder | null;
-  readonly amount_sign: AmountSign | null;
+  readonly date_order: Exclude<FoundOrder, 'none'> | null;
+  readonly amount_sign: Exclude<FoundSign, 'none'> | null;
 }
 
 export interface FoundReading {

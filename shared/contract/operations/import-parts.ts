@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
 import { grouped } from '../../count-of.ts';
-import { amountSigns } from '../../ledger/import-amounts.ts';
-import { dateOrders } from '../../ledger/import-dates.ts';
+import { saidSigns } from '../../ledger/import-amounts.ts';
+import { saidOrders } from '../../ledger/import-dates.ts';
 import { isImportRow } from '../../ledger/import-fields.ts';
 import { MAX_IMPORT_TOTAL, MAX_PART_BYTES, MAX_PART_ROWS } from '../../ledger/import-parts.ts';
 import { choice, flag, integer, list, reference, text } from '../field.ts';
@@ -51,8 +51,8 @@ export const importPart = defineOperation({
     /** Default for rows without an account, if their payee has no default account either. */
     account_id: reference('CklgAccount'),
     /** Both must be given if it matters, because a part doesn't show what the whole file shows. */
-    date_order: choice(dateOrders),
-    amount_sign: choice(amountSigns),
+    date_order: choice(saidOrders),
+    amount_sign: choice(saidSigns),
     /** Creates missing payees, accounts and fund sources. They become visible together with the checks. */
     create_names: flag(false),
     /** Unless set, possible duplicates are rejected. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rules } from '../../access/policy.ts';
-import { amountSigns } from '../../ledger/import-amounts.ts';
-import { dateOrders } from '../../ledger/import-dates.ts';
+import { amountSigns, saidSigns } from '../../ledger/import-amounts.ts';
+import { dateOrders, saidOrders } from '../../ledger/import-dates.ts';
 import { isImportRow, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../ledger/import-fields.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkNumberOperations } from './check-numbers.ts';
@@ -55,10 +55,10 @@ export const importTransactions = defineOperation({
     fund_source_id: reference('CklgFundSource', { label: 'Default fund source' }),
     /** Default for rows without an account, if their payee has no default account either. */
     account_id: reference('CklgAccount', { label: 'Default account' }),
-    /** The order in dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then rejected. */
-    date_order: choice(dateOrders),
+    /** The order in dates such as 1/5/2026. Detected from the column if omitted; ambiguous rows are then rejected, as with `open`. */
+    date_order: choice(saidOrders),
     /** Which amounts are checks. If omitted, all must have the same sign. */
-    amount_sign: choice(amountSigns),
+    amount_sign: choice(saidSigns),
     /** Previews missing payees, accounts and fund sources as if they existed. Only in a preview. */
     create_names: flag(false),
     /** Unless set, possible duplicates are rejected. */

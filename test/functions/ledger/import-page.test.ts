@@ -98,3 +98,33 @@ describe('duplicates within a file', () => {
     expect(preview.twins).toEqual([{ row: 2000, check_id: null, other_row: 0, because: 'number' }]);
   });
 });
+
+describe('a file of several parts', () => {
+  /** A file of 2,001 lines, the last of which is another one. */
+  const openFile = (line: string, last: string) =>
+    openPage([...Array.from({ length: 2000 }, (_, index) => `${1001 + index},${line}`), `9001,${last}`]);
+
+  it('is read as a whole if its dates contradict each other: all rows wait for a choice', async () => {
+    const page = await openFile('13/01/2024,Acme,1.00', '01/14/2024,Acme,1.00');
+    const { preview } = await page.preview();
+    expect(preview.checks.filter((check) => check !== null)).toEqual([]);
+    expect(new Set(preview.issues.map(({ message }) => message))).toEqual(
+      new Set(
+        ['13/01/2024', '01/14/2024'].map(
+          (day) => `"${day}" is ambiguous. Choose whether the month or the day comes first.`,
+        ),
+      ),
+    );
+    await expect(page.store(0)).rejects.toThrow(/^2,000 of 2,000 rows can't be imported/);
+  });
+
+  it('is read as a whole if its amounts have both signs: the negative ones wait for a choice', async () => {
+    const page = await openFile('2024-09-05,Acme,-1.00', '2024-09-05,Acme,1.00');
+    const { preview } = await page.preview();
+    expect(preview.checks.filter((check) => check !== null)).toMatchObject([{ amount: 1 }]);
+    expect(new Set(preview.issues.map(({ message }) => message))).toEqual(
+      new Set(['This file has both positive and negative amounts. Choose which ones are checks.']),
+    );
+    await expect(page.store(0)).rejects.toThrow(/^2,000 of 2,000 rows can't be imported/);
+  });
+});

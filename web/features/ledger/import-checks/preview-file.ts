@@ -21,8 +21,8 @@ const LIMITS = { maxRows: MAX_PART_ROWS, maxBytes: MAX_IMPORT_BYTES };
 /** Returns what must be sent with each part of a file, because no part shows what the whole file shows. */
 function readingToSend({ date_order, amount_sign }: FoundReading) {
   return {
-    date_order: date_order === 'open' || date_order === 'none' ? null : date_order,
-    amount_sign: amount_sign === 'open' || amount_sign === 'none' ? null : amount_sign,
+    date_order: date_order === 'none' ? null : date_order,
+    amount_sign: amount_sign === 'none' ? null : amount_sign,
   };
 }
 
