@@ -10,14 +10,17 @@ export function nextRun(minute: number, timeZone: string, from: Temporal.Instant
   return next.toInstant();
 }
 
-/** Runs the job every hour at this minute. Polls the clock, so that it catches up after the machine slept. */
+/**
+ * Runs the job every hour at this minute. Polls the clock, so that it catches up after the machine slept, and doesn't wait
+ * for an hour of a clock that was ahead and has been set back.
+ */
 export function runHourly(minute: number, timeZone: string, job: () => void): () => void {
   let due = nextRun(minute, timeZone, Temporal.Now.instant());
   const timer = setInterval(() => {
     const now = Temporal.Now.instant();
-    if (Temporal.Instant.compare(now, due) < 0) return;
+    const isDue = Temporal.Instant.compare(now, due) >= 0;
     due = nextRun(minute, timeZone, now);
-    job();
+    if (isDue) job();
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -10,7 +10,7 @@ import { createApiHandler, type LocalRoute } from '../../infra/local/api.ts';
 import { type FunctionPlan, LocalFunction } from '../../infra/local/functions.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
 import { LOOPBACK, portOf, stopServer } from '../../infra/local/ports.ts';
-import { nextRun } from '../../infra/local/schedule.ts';
+import { nextRun, runHourly } from '../../infra/local/schedule.ts';
 import { startLocal } from '../../infra/local/local.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { buildThreads } from '../../infra/local/threads.ts';
@@ -233,6 +233,25 @@ describe('the schedule of the daily job', () => {
     ['Asia/Kathmandu', '2026-01-01T12:00:00Z', '2026-01-01T12:20:00Z'],
   ])('in %s continues after %s at %s', (zone, from, due) => {
     expect(next(zone, from)).toBe(due);
+  });
+
+  it('runs within the hour after a clock that was ahead is set back', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-07-01T20:02:00Z') });
+    const job = vi.fn<() => void>();
+    const stop = runHourly(5, 'America/New_York', job);
+    try {
+      vi.advanceTimersByTime(60_000);
+      vi.setSystemTime(Date.parse('2026-07-01T12:30:00Z'));
+      vi.advanceTimersByTime(34 * 60_000);
+      expect(job).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(2 * 60_000);
+      expect(job).toHaveBeenCalledOnce();
+      vi.advanceTimersByTime(60 * 60_000);
+      expect(job).toHaveBeenCalledTimes(2);
+    } finally {
+      stop();
+      vi.useRealTimers();
+    }
   });
 });
 
