@@ -1,4 +1,4 @@
-/** The most pieces of work that run at once. */
+/** The most pieces of work that run at once, unless the work says otherwise. */
 export const PARALLEL = 4;
 
 export function chunksOf<T>(all: readonly T[], size: number): T[][] {
@@ -15,11 +15,12 @@ export async function runInParallel<T>(
   work: readonly T[],
   run: (part: T) => Promise<void>,
   until = Number.POSITIVE_INFINITY,
+  parallel = PARALLEL,
 ): Promise<boolean> {
   const queue = [...work];
   let failure: { readonly error: unknown } | undefined;
   await Promise.all(
-    Array.from({ length: PARALLEL }, async () => {
+    Array.from({ length: parallel }, async () => {
       for (let part = queue.shift(); part !== undefined && !failure; part = queue.shift()) {
         try {
           await run(part);

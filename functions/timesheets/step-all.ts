@@ -3,6 +3,7 @@ import { countOf, grouped } from '../../shared/count-of.ts';
 import type { BulkStep } from '../../shared/timesheets/bulk.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
+import { runInParallel } from '../store/chunks.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Call } from '../http/call.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -69,7 +70,6 @@ export async function stepAll(
   };
 
   const whyNot = async (id: number): Promise<string | null> => {
-    if (performance.now() - startedAt > MAX_MS) return NOT_REACHED;
     try {
       await one(id);
       return null;
@@ -81,15 +81,11 @@ export async function stepAll(
   };
 
   const results = new Map<number, string | null>();
-  const queue = [...ids];
-  await Promise.all(
-    Array.from({ length: PARALLEL_STEPS }, async () => {
-      for (let id = queue.shift(); id !== undefined; id = queue.shift()) results.set(id, await whyNot(id));
-    }),
-  );
+  const note = async (id: number): Promise<void> => void results.set(id, await whyNot(id));
+  await runInParallel(ids, note, startedAt + MAX_MS, PARALLEL_STEPS);
   return ids.map((id) => {
-    const why = results.get(id) ?? null;
-    return { timesheet_id: id, changed: why === null, why };
+    const why = results.get(id);
+    return { timesheet_id: id, changed: why === null, why: why === undefined ? NOT_REACHED : why };
   });
 }
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { BulkStep } from '../../../shared/timesheets/bulk.ts';
 import { violations } from '../../proofs/invariants.ts';
+import { before } from '../../support/before-write.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { changeSheet } from './support.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
   product = await startProduct();
   admin = await product.person('admin');
   factory = factoryOf(product, admin);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(async () => {
   expect(await violations(product)).toEqual([]);
@@ -109,4 +113,25 @@ it.each([
 ] as const)('an empty list is answered with nothing to %s', async (call, expected) => {
   const { top, value } = await bulk(call, []);
   expect([top, value]).toEqual([expected, expected]);
+});
+
+it('a bulk step that fails begins no more timesheets, and has written nothing after its answer', async () => {
+  const sheets = await Promise.all(Array.from({ length: 20 }, () => factory.create('TsrpTimesheet')));
+  const ids = sheets.map(({ id }) => id);
+  const lockedNow = async () => {
+    const read = await product.store.getMany(TsrpTimesheet, ids);
+    return read.filter(({ is_locked }) => is_locked === true).length;
+  };
+  const full = Object.assign(new Error('The disk is full.'), { name: 'InsufficientStorage' });
+  before(TsrpTimesheet.name, () => Promise.reject(full));
+
+  const reply = await product.call('POST /api_admin_private/lock-all-timesheets', {
+    token: admin.token,
+    body: { timesheet_ids: ids },
+  });
+  expect([reply.status, reply.body.error]).toEqual([503, true]);
+  const atAnswer = await lockedNow();
+  await factory.create('TsrpTimesheet');
+  expect(await lockedNow()).toBe(atAnswer);
+  expect(atAnswer).toBeLessThan(ids.length / 2);
 });
