@@ -51,8 +51,10 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(JSON.stringify(envelope));
 }
 
+/** A call that failed may have written some of its transactions before. */
 const DISK_FULL =
-  'Nothing was saved because the disk is full. Free up some space and try again. You can still read everything.';
+  'The disk is full, so this may have been saved only in part or not at all. Free up some space, check what was saved, ' +
+  'and try again. You can still read everything.';
 
 /** Returns what the user can do about a call without a response; an interrupted write may have been stored (R32). */
 function failureMessageOf(error: unknown, isRead: boolean): string {
