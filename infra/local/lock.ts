@@ -133,9 +133,12 @@ function listen(path: string, answer: () => string): Promise<Lock['release'] | u
 async function inUse(dataDir: string): Promise<StartError> {
   const other = await ask(dataDir);
   if (other) {
+    const [where, what] = other.url
+      ? [` at ${other.url}`, 'Stop that one first']
+      : ['', 'It is starting or runs a command: wait for it, stop it'];
     return new StartError(
-      `The data in ${dataDir} is already in use by a running Staffbook${other.url ? ` at ${other.url}` : ''} ` +
-        `(process ${String(other.pid)}). Stop that one first, or set another folder in DATA_DIR.`,
+      `The data in ${dataDir} is already in use by a running Staffbook${where} (process ${String(other.pid)}). ` +
+        `${what}, or set another folder in DATA_DIR.`,
     );
   }
   // A stopped process, or one that works without a pause, goes on later.

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { bundleFunctions } from '../bundle.ts';
 import type { Area } from '../../shared/contract/areas.ts';
 import { defaultContext, localParameters } from '../context.ts';
@@ -5,10 +6,10 @@ import { type Parameters, readParameters } from '../parameters.ts';
 import { planOf } from './local-functions.ts';
 import { localEnvironment, TABLE_NAME } from './environment.ts';
 import { LocalFunction } from './functions.ts';
-import { findRunning, lockData } from './lock.ts';
+import { findRunning, lockData, type Running } from './lock.ts';
 import { Log } from './log.ts';
 import { mailVariables, startMailbox } from './mailbox.ts';
-import { printError } from './printer.ts';
+import { printError, withProgress } from './printer.ts';
 import { type Account, localAccount } from './account.ts';
 import { createTable, startTableEngine } from './table-engine.ts';
 import { buildThreads } from './threads.ts';
@@ -26,6 +27,27 @@ export interface TablePlace {
   readonly url?: string | undefined;
 }
 
+const PATIENCE_MS = 60_000;
+const ASK_EVERY_MS = 250;
+
+/**
+ * Returns the product that uses this data, if one is running. Waits while it is starting, as when the nightly copy is made
+ * up for at the start of the machine, and while another command uses the data.
+ */
+async function findStarted(dataDir: string): Promise<Partial<Running> | undefined> {
+  const first = await findRunning(dataDir);
+  if (!first || first.tableEndpoint) return first;
+  return withProgress(`Waiting for Staffbook's process ${String(first.pid)}, which is using this data`, async () => {
+    const until = performance.now() + PATIENCE_MS;
+    let owner: Partial<Running> | undefined = first;
+    while (owner && !owner.tableEndpoint && performance.now() < until) {
+      await delay(ASK_EVERY_MS);
+      owner = await findRunning(dataDir);
+    }
+    return owner;
+  });
+}
+
 /** Gives a command access to a data folder's table: through the running product, or directly if none is running. */
 export async function withTable<T>(
   dataDir: string,
@@ -34,7 +56,7 @@ export async function withTable<T>(
     fillsNew = false,
   }: { /** Whether the command adds records to a table of its own. */ readonly fillsNew?: boolean } = {},
 ): Promise<T> {
-  const running = await findRunning(dataDir);
+  const running = await findStarted(dataDir);
   if (running?.tableEndpoint && running.account) {
     const { tableEndpoint: endpoint, account, mailEndpoint, parameters, url } = running;
     return work({ endpoint, account, mailEndpoint, parameters, url });

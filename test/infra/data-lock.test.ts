@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root } from '../../infra/fingerprint.ts';
+import { localAccount } from '../../infra/local/account.ts';
 import { findRunning, lockData, socketOf } from '../../infra/local/lock.ts';
+import { withTable } from '../../infra/local/table-access.ts';
 
 /** Says when it is ready, takes the lock when it is told to, and says whether it got it. */
 const HOLDER = `
@@ -82,7 +84,9 @@ it('a process with another temporary folder finds who uses the data, and takes i
     const holder = await startHolder(temporary);
     expect(await takeLock(holder)).toBe('locked');
     expect(await findRunning(folder)).toMatchObject({ pid: holder.pid });
-    await expect(lockData(folder)).rejects.toThrow(`already in use by a running Staffbook (process ${holder.pid})`);
+    await expect(lockData(folder)).rejects.toThrow(
+      `already in use by a running Staffbook (process ${holder.pid}). It is starting or runs a command: wait for it`,
+    );
     await kill(holder);
     await (await lockData(folder)).release();
     expect(await findRunning(folder)).toBeUndefined();
@@ -111,4 +115,26 @@ it('a running process whose socket was removed is said to be one that runs', asy
   await expect(lockData(folder)).rejects.toThrow(
     `is already in use by a running Staffbook that can't be asked, because ${socketOf(folder)} is gone`,
   );
+});
+
+const endpointFor = (dataDir: string): Promise<string> =>
+  withTable(dataDir, ({ endpoint }) => Promise.resolve(endpoint));
+
+it('a command that meets a product while it starts waits for its table', async () => {
+  const lock = await lockData(folder);
+  const asked = endpointFor(folder);
+  // Answered after the command, which began to ask earlier.
+  await findRunning(folder);
+  const [tableEndpoint, url, mailEndpoint] = ['http://localhost:2', 'http://localhost:1', 'http://localhost:3'];
+  lock.announce({ pid: process.pid, url, tableEndpoint, mailEndpoint, account: localAccount });
+  expect(await asked).toBe(tableEndpoint);
+  await lock.release();
+});
+
+it('a command that meets another one begins after it', async () => {
+  const lock = await lockData(folder);
+  const asked = endpointFor(folder);
+  await findRunning(folder);
+  await lock.release();
+  expect(await asked).toMatch(/^http:/);
 });
