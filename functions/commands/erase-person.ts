@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons.ts';
+import { assertImported } from './assert-imported.ts';
 import { describePerson } from './persons/describe.ts';
 import { erasuresIn, eraseCompletely } from './persons/erase.ts';
 import { readIds } from './persons/ids.ts';
@@ -39,6 +40,7 @@ await runAsCommand('erase-person', async ({ id, reason, table, yes, list, 'dry-r
   if (id === undefined) throw usageError('erase-person', '--id is missing.');
   const [ids, why] = [readIds(id), readReason(reason)];
   const open = openWholeTable(table, process.env);
+  await assertImported(open.store.getItem);
   for (const each of ids) {
     print(`${isDry ? 'Would change for' : 'Erasing'} ${await describePerson(open.store, each)}`);
     if (isDry) await preview(open, each, why);

@@ -13,6 +13,7 @@ import type { StoredRecord } from '../store/record.ts';
 import { type Change, newRecord, nextVersion, planCreate, planUpdate } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { beginWhenNew } from '../upgrade/registry.ts';
+import { assertImported } from './assert-imported.ts';
 import { ensureFoundation } from './foundation.ts';
 
 const { User } = collections;
@@ -71,6 +72,7 @@ export async function makeAdmin(
   password: string | undefined,
   minPasswordLength: number,
 ): Promise<MadeAdmin> {
+  await assertImported(store.getItem);
   const by: Change = { at: store.now(), call: 'create-admin', by: null, reason: null };
   // A table that the CDK created, without the rest of "npm run deploy".
   await beginWhenNew(store);

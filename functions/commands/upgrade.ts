@@ -8,6 +8,7 @@ import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registr
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { mergeAllShards, upgrade } from '../upgrade/upgrade.ts';
 import { aloneOnTable } from './alone-on-table.ts';
+import { assertImported } from './assert-imported.ts';
 import { isOnThisMachine } from './on-this-machine.ts';
 import { type OpenTable, openWholeTable } from './table.ts';
 import type { UpgradeTable } from '../upgrade/table.ts';
@@ -78,6 +79,7 @@ function change(opened: OpenTable, table: UpgradeTable, isHere: boolean, options
 
 await runAsCommand('upgrade', async ({ table: named, rate: given, 'dry-run': isDryRun, ...options }) => {
   const opened = openWholeTable(named, process.env);
+  await assertImported(opened.store.getItem);
   const isHere = isOnThisMachine(process.env);
   const rate = given ?? DEFAULT_RATE;
   const unitsPerSecond = isHere && given === undefined ? Number.POSITIVE_INFINITY : rate;

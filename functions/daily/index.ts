@@ -1,13 +1,12 @@
 import { grantsOf } from '../deployment/grants.ts';
-import { collections } from '../../shared/contract/collections.ts';
 import { type DailyEvent } from '../../shared/daily-job.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { once } from '../../shared/once.ts';
 import { readEnvironment } from '../deployment/environment.ts';
+import { IMPORT_UNFINISHED, importMark } from '../deployment/import-mark.ts';
 import { log } from '../http/log.ts';
 import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
 import { connectTable } from '../store/connect.ts';
-import { counterKey } from '../store/keys.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { accrueLeave } from './accrue-leave.ts';
 import type { Chore, ChoreContext, ChoreResult } from './chore.ts';
@@ -38,9 +37,6 @@ const chores: Readonly<Record<string, Chore>> = {
 const RUN_MS = 540_000;
 
 const NOTHING_DUE = "Today's work is already done.";
-/** Also while a copy is imported: the rest of it would replace what the job changes. */
-const NOBODY_YET =
-  'Nothing was done because nobody has an account yet. If a copy is being imported, let the import finish.';
 
 interface Runtime {
   readonly store: Store;
@@ -89,7 +85,8 @@ export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const at = store.now();
   const today = dayIn(timeZone, at);
   if (event?.onlyIfDue && (await readLastCompleteDay(store)) === today) return { summary: NOTHING_DUE };
-  if (!(await store.getItem(counterKey(collections.User)))) return { summary: NOBODY_YET };
+  // The rest of the copy would replace what the job changes.
+  if (await store.getItem(importMark)) return { summary: IMPORT_UNFINISHED };
   const change = { at, call: 'daily job', by: null, reason: null };
   const context = { store, timeZone, today, change, alarmTopic, mail, deadline: at.getTime() + RUN_MS };
   const results: [string, ChoreResult][] = [];

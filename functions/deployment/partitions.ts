@@ -101,7 +101,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
   invoicing: { writes: [], reads: [] },
   // Sets the current period, locks overdue sheets, adds earned leave, completes or undoes interrupted imports and holiday
   // pushes, which move approved leave, tells approvers which timesheets are ready, and notes which users' emails
-  // aren't delivered (R97). Does nothing while there are no users.
+  // aren't delivered (R97).
   daily: {
     writes: [
       'TsrpPayPeriod',
@@ -117,15 +117,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.dailyRun,
       partitions.readyMail,
     ],
-    reads: [
-      'TsrpSetting',
-      'TsrpHoliday',
-      'TsrpLeaveKind',
-      'TsrpLeaveRequest',
-      'TsrpTrackUser',
-      'Profile',
-      'User#counter',
-    ],
+    reads: ['TsrpSetting', 'TsrpHoliday', 'TsrpLeaveKind', 'TsrpLeaveRequest', 'TsrpTrackUser', 'Profile'],
   },
 };
 

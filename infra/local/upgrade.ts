@@ -1,3 +1,4 @@
+import { IMPORT_UNFINISHED, importMark } from '../../functions/deployment/import-mark.ts';
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { declaredParts, fingerprintOf } from '../../shared/contract/parts.ts';
@@ -13,6 +14,11 @@ async function readItem(endpoint: string, TableName: string, pk: string, sk: str
   const answer = await callEngine(endpoint, 'GetItem', { TableName, Key, ConsistentRead: true });
   if (!answer.ok) throw new Error(`Couldn't read the table ${TableName}: ${await answer.text()}`);
   return ((await answer.json()) as { Item?: RawItem }).Item;
+}
+
+/** Throws if only a part of a copy was imported: the rest would replace what people change now. */
+async function assertImported(endpoint: string, name: string): Promise<void> {
+  if (await readItem(endpoint, name, importMark.pk, importMark.sk)) throw new StartError(IMPORT_UNFINISHED);
 }
 
 /** Creates the state of a new table, in which all declared parts are live because it is empty. */
@@ -58,6 +64,7 @@ async function isDue(endpoint: string, name: string): Promise<boolean> {
  * for one of release 0.1 and build everything anew.
  */
 export async function beginWhenNew(endpoint: string, name: string): Promise<boolean> {
+  await assertImported(endpoint, name);
   if (!(await isNew(endpoint, name))) return false;
   await beginNewTable(endpoint, name);
   return true;

@@ -77,7 +77,7 @@ describe('a copy of the table', () => {
     expect(await store.nextId(collections.User)).toBe((await storeOf(source).all('User')).length + 1);
   });
 
-  it.each([2, 3])('resumes after an interruption at call %i', async (call) => {
+  it.each([2, 3, 4])('resumes after an interruption at call %i', async (call) => {
     const options = { table: source, file: at(`cut-${call}`), runBytes: 10_000 };
     await expect(exportTable(dying(call), options)).rejects.toThrow('cut off');
     expect(existsSync(options.file)).toBe(false);
@@ -86,7 +86,7 @@ describe('a copy of the table', () => {
     expect(existsSync(`${options.file}.parts`)).toBe(false);
   });
 
-  it.each([2, 3, 7])('is restored completely after an interruption at call %i', async (call) => {
+  it.each([2, 4, 5, 6, 9])('is restored completely after an interruption at call %i', async (call) => {
     const table = await newTable();
     await expect(importTable(dying(call), { table, file: at('source') })).rejects.toThrow('cut off');
     await importTable(client, { table, file: at('source') });
@@ -134,14 +134,11 @@ describe('a copy of the table', () => {
     await expect(writeLines('/dev/full', slowly())).rejects.toThrow('no space left');
   });
 
-  it('names the damaged progress file of an interrupted export or import', async () => {
+  it('names the damaged progress file of an interrupted export', async () => {
     mkdirSync(at('noted.parts'));
     writeFileSync(at('noted.parts/progress.json'), '{');
     const says = /progress of the last run can't be read: .+ is damaged\. Delete it/;
     await expect(exportTable(client, { table: source, file: at('noted') })).rejects.toThrow(says);
-    writeFileSync(at('source.imported'), '');
-    await expect(importTable(client, { table: await newTable(), file: at('source') })).rejects.toThrow(says);
-    rmSync(at('source.imported'));
   });
 
   it('states its release: a newer one is refused, a missing one is accepted', async () => {

@@ -2,7 +2,9 @@ import { renameSync, rmSync } from 'node:fs';
 import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CommandError } from '../terminal.ts';
 import { claimFolder } from '../../deployment/claim-folder.ts';
-import { firstLineOf, type RawItem, Tally } from './format.ts';
+import { assertImported } from '../assert-imported.ts';
+import { firstLineOf, Tally } from './format.ts';
+import { getItem, type RawItem, rawKey } from './raw-items.ts';
 import { merged, type Progress, readProgress, writeLines, writeRun } from './runs.ts';
 
 interface ExportOptions {
@@ -82,6 +84,8 @@ export async function exportTable(client: DynamoDBClient, options: ExportOptions
   }
   let isOver = false;
   try {
+    // A file of half a table could replace a whole copy.
+    await assertImported((key) => getItem(client, table, rawKey(key)));
     const { items, runs } = await readTable(client, folder, options);
     isOver = items === 0;
     if (isOver) {

@@ -1,12 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { table as names } from '../../../shared/contract/table.ts';
 import { CommandError } from '../terminal.ts';
-
-/** An item with typed values, so that no information is lost. */
-export type RawItem = Record<string, AttributeValue>;
+import type { RawItem } from './raw-items.ts';
 
 /**
  * An export is a text file: a header line, a line per item in key order, and a last line with their number and digest, without
@@ -116,13 +113,21 @@ export async function* itemLines(file: string): AsyncGenerator<string> {
   if (isFirst) throw new CommandError(`${file} is empty.`);
 }
 
+export interface Copy {
+  readonly items: number;
+  /** Differs between any two copies that differ. */
+  readonly lastLine: string;
+}
+
 /** Verifies the digest of an export. Throws if the file was changed or is incomplete. */
-export async function checkCopy(file: string): Promise<void> {
+export async function checkCopy(file: string): Promise<Copy> {
   const tally = new Tally();
   for await (const line of itemLines(file)) tally.add(line);
   let last = '';
   for await (const line of linesOf(file)) last = line;
-  if (last !== tally.lastLine()) {
+  const [items, lastLine] = [tally.count, tally.lastLine()];
+  if (last !== lastLine) {
     throw new CommandError(`${file} is incomplete or was changed. Nothing was imported. Export the table again.`);
   }
+  return { items, lastLine };
 }

@@ -1,8 +1,6 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type DynamoDBClient,
-  GetItemCommand,
   ScanCommand,
   TransactionCanceledException,
   type TransactWriteItem,
@@ -10,15 +8,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { collections } from '../../../shared/contract/collections.ts';
 import { table as names } from '../../../shared/contract/table.ts';
+import { importMark } from '../../deployment/import-mark.ts';
 import { partitions } from '../../deployment/partitions.ts';
 import { chunksOf } from '../../store/chunks.ts';
-import { counterKey, type Key } from '../../store/keys.ts';
+import { counterKey } from '../../store/keys.ts';
 import { isContention } from '../../store/transact.ts';
 import { deployedKey } from '../../upgrade/registry.ts';
 import { CommandError } from '../terminal.ts';
-import { checkCopy, itemLines, type RawItem, toItem, toLine } from './format.ts';
-import { writeAtomically } from '../write-atomically.ts';
-import { readState } from './runs.ts';
+import { checkCopy, type Copy, itemLines, orderOf, toItem } from './format.ts';
+import { getItem, keyOf, type RawItem, rawKey } from './raw-items.ts';
 
 interface ImportOptions {
   readonly table: string;
@@ -32,16 +30,6 @@ interface ImportOptions {
 /** Limits of a transaction; keys and attribute names count too. */
 const MAX_ACTIONS = 100;
 const MAX_BYTES = 3_500_000;
-
-interface Progress {
-  readonly table: string;
-  readonly items: number;
-}
-
-const keyOf = (item: RawItem): RawItem => ({
-  [names.partitionKey]: item[names.partitionKey]!,
-  [names.sortKey]: item[names.sortKey]!,
-});
 
 const MAX_TRIES = 40;
 const LONGEST_WAIT_MS = 2000;
@@ -60,99 +48,72 @@ async function write(client: DynamoDBClient, actions: readonly TransactWriteItem
   }
 }
 
-const rawKey = ({ pk, sk }: Key): RawItem => ({ [names.partitionKey]: { S: pk }, [names.sortKey]: { S: sk } });
+const MARK = rawKey(importMark);
+const ACCOUNTS = rawKey(counterKey(collections.User));
+const DEPLOYED = rawKey(deployedKey);
+const DEPLOYED_IN_LINE = Object.entries(DEPLOYED).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
 
-/** Returns whether a line is the item with this key, without parsing it. */
-function lineTest(key: Key): (line: string) => boolean {
-  const parts = Object.entries(rawKey(key)).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
-  return (line) => parts.every((part) => line.includes(part));
-}
-
-const ACCOUNTS = counterKey(collections.User);
-const isAccounts = lineTest(ACCOUNTS);
-const isDeployed = lineTest(deployedKey);
-
-/**
- * Yields the lines in the order of their import. The number of accounts is last, because the daily job does nothing
- * before. Which functions are deployed isn't imported: a new stack has its own.
- */
+/** Yields the lines to import. Which functions are deployed isn't imported: a new stack has its own. */
 async function* linesOfImport(file: string): AsyncGenerator<string> {
-  let last: string | undefined;
-  for await (const line of itemLines(file)) {
-    if (isAccounts(line)) last = line;
-    else if (!isDeployed(line)) yield line;
-  }
-  if (last !== undefined) yield last;
-}
-
-async function countItems(file: string): Promise<number> {
-  let count = 0;
-  for await (const _ of linesOfImport(file)) count += 1;
-  return count;
+  for await (const line of itemLines(file)) if (!DEPLOYED_IN_LINE.every((part) => line.includes(part))) yield line;
 }
 
 /** Whether these are all items of a table that nobody has used: the product's own, and never an account. */
 function isUnused(items: readonly RawItem[]): boolean {
   const found = new Set(items.map((item) => item[names.partitionKey]?.S));
   const isOurs = found.has(partitions.held) || found.has(partitions.dailyRun);
-  return isOurs && !found.has(ACCOUNTS.pk);
+  return isOurs && !found.has(counterKey(collections.User).pk);
 }
 
-/** Removes what the product itself puts into a new table, but not which functions use it. Returns whether the table is empty now. */
-async function emptyUnused(client: DynamoDBClient, table: string): Promise<boolean> {
+const notEmpty = (table: string): CommandError =>
+  new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
+
+/** What isn't removed from a new table. */
+const KEPT = new Set([MARK, DEPLOYED].map(orderOf));
+
+/** The mark goes with each transaction, so it says exactly what is stored. */
+const markPut = (TableName: string, { lastLine }: Copy, items: number): TransactWriteItem => ({
+  Put: { TableName, Item: { ...MARK, copy: { S: lastLine }, items: { N: String(items) } } },
+});
+
+/** Marks an empty or unused table, then removes what the product itself puts into a new one, but not which functions use it. */
+async function begin(client: DynamoDBClient, table: string, copy: Copy): Promise<void> {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({ TableName: table, ConsistentRead: true }),
   );
-  const others = Items.filter((item) => !isDeployed(toLine(item)));
-  if (others.length === 0 && !LastEvaluatedKey) return true;
-  if (LastEvaluatedKey || !isUnused(Items)) return false;
+  const others = Items.filter((item) => !KEPT.has(orderOf(item)));
+  if (LastEvaluatedKey || (others.length > 0 && !isUnused(Items))) throw notEmpty(table);
+  await write(client, [markPut(table, copy, 0)]);
   for (const some of chunksOf(others, MAX_ACTIONS)) {
     await write(
       client,
       some.map((item) => ({ Delete: { TableName: table, Key: keyOf(item) } })),
     );
   }
-  return true;
 }
 
-/** Returns the number of items already imported by an interrupted import. */
-function importedBefore(stateFile: string, table: string): number | undefined {
-  const progress = readState(stateFile) as Progress | undefined;
-  return progress?.table === table ? progress.items : undefined;
-}
-
-async function getItem(client: DynamoDBClient, table: string, Key: RawItem): Promise<RawItem | undefined> {
-  return (await client.send(new GetItemCommand({ TableName: table, Key, ConsistentRead: true }))).Item;
-}
-
-/** Whether the table still has what an interrupted import wrote, up to this line. */
-async function isLeftAt(client: DynamoDBClient, table: string, line: string): Promise<boolean> {
-  const item = toItem(line);
-  const stored = await getItem(client, table, keyOf(item));
-  return stored !== undefined && toLine(stored) === line;
+/** Whether the number of accounts is among the first items of the file. */
+async function hasImportedAccounts(file: string, items: number): Promise<boolean> {
+  let left = items;
+  for await (const line of linesOfImport(file)) {
+    left -= 1;
+    if (left === 0) return orderOf(ACCOUNTS) <= orderOf(toItem(line));
+  }
+  return false;
 }
 
 /** Returns how many items of the file an interrupted import has written; throws if the table has anything else. */
-async function countDone(
-  client: DynamoDBClient,
-  { table, file }: ImportOptions,
-  { all, stateFile }: { readonly all: number; readonly stateFile: string },
-): Promise<number> {
-  const before = importedBefore(stateFile, table);
-  if (await emptyUnused(client, table)) return 0;
-  if (before === all) return all;
-  const isUsed = (await getItem(client, table, rawKey(ACCOUNTS))) !== undefined;
-  // The progress is noted after each transaction, so the next one may have been written already; the last one has only
-  // the number of accounts.
-  const isWritten = isUsed && before === all - 1;
-  let left = Math.max(before ?? 0, 1);
-  for await (const line of linesOfImport(file)) {
-    left -= 1;
-    if (left > 0) continue;
-    if (before === undefined || (isUsed && !isWritten) || !(await isLeftAt(client, table, line))) break;
-    return isWritten ? all : before;
+async function countDone(client: DynamoDBClient, { table, file }: ImportOptions, copy: Copy): Promise<number> {
+  const [mark, accounts] = await Promise.all([getItem(client, table, MARK), getItem(client, table, ACCOUNTS)]);
+  if (mark && mark.copy?.S !== copy.lastLine) {
+    throw new CommandError(
+      `An import of another file into the table ${table} isn't finished, so nothing was imported. Import that file again, or import into an empty table.`,
+    );
   }
-  throw new CommandError(`The table ${table} isn't empty, so nothing was imported. Import into an empty table.`);
+  const done = Number(mark?.items?.N ?? 0);
+  if (done === 0) await begin(client, table, copy);
+  else if (accounts && !(await hasImportedAccounts(file, done))) throw notEmpty(table);
+  return done;
 }
 
 /**
@@ -161,40 +122,31 @@ async function countDone(
  */
 export async function importTable(client: DynamoDBClient, options: ImportOptions): Promise<number> {
   const { table, file, onProgress, finish } = options;
-  await checkCopy(file);
-  const all = await countItems(file);
-  const stateFile = `${file}.imported`;
-  const before = await countDone(client, options, { all, stateFile });
-  let done = 0;
+  const copy = await checkCopy(file);
+  const before = await countDone(client, options, copy);
+  let done = before;
   let items: RawItem[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
     if (items.length === 0) return;
-    await write(
-      client,
-      items.map((Item) => ({ Put: { TableName: table, Item } })),
-    );
     done += items.length;
-    onProgress?.(items.length, all);
-    writeAtomically(stateFile, JSON.stringify({ table, items: done } satisfies Progress));
+    await write(client, [...items.map((Item) => ({ Put: { TableName: table, Item } })), markPut(table, copy, done)]);
+    onProgress?.(items.length, copy.items);
     items = [];
     bytes = 0;
   };
-  if (before === 0) writeAtomically(stateFile, JSON.stringify({ table, items: 0 } satisfies Progress));
   let passed = 0;
   for await (const line of linesOfImport(file)) {
     passed += 1;
-    if (passed <= before) {
-      done = passed;
-      continue;
-    }
+    if (passed <= before) continue;
     const size = Buffer.byteLength(line);
-    if (isAccounts(line) || items.length >= MAX_ACTIONS || bytes + size > MAX_BYTES) await flush();
+    // One is for the mark.
+    if (items.length >= MAX_ACTIONS - 1 || bytes + size > MAX_BYTES) await flush();
     items.push(toItem(line));
     bytes += size;
   }
   await flush();
   await finish?.();
-  rmSync(stateFile, { force: true });
-  return all;
+  await write(client, [{ Delete: { TableName: table, Key: MARK } }]);
+  return passed;
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../terminal.ts';
 import { writeAtomically } from '../write-atomically.ts';
-import { linesOf, orderOf, toItem, toLine, type RawItem } from './format.ts';
+import { linesOf, orderOf, toItem, toLine } from './format.ts';
+import type { RawItem } from './raw-items.ts';
 
 /** Progress of an export, stored next to its sorted parts. */
 export interface Progress {
@@ -20,18 +21,15 @@ export interface Progress {
 const progressFile = (folder: string): string => join(folder, 'progress.json');
 const runFile = (folder: string, run: number): string => join(folder, `${run}.jsonl`);
 
-/** Reads the state of an interrupted command. */
-export function readState(file: string): unknown {
+export function readProgress(folder: string): Progress | undefined {
+  const file = progressFile(folder);
   if (!existsSync(file)) return undefined;
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8')) as Progress;
   } catch {
     throw new CommandError(`The progress of the last run can't be read: ${file} is damaged. Delete it and start over.`);
   }
 }
-
-export const readProgress = (folder: string): Progress | undefined =>
-  readState(progressFile(folder)) as Progress | undefined;
 
 /** Writes a sorted part, then the progress. */
 export function writeRun(folder: string, items: readonly RawItem[], progress: Progress): void {

@@ -6,6 +6,7 @@ import type { Change } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { ensureFoundation } from '../foundation.ts';
 import { demoMark } from '../../deployment/demo-mark.ts';
+import { assertImported } from '../assert-imported.ts';
 import { CommandError, createProgress } from '../terminal.ts';
 import { addInvoicing } from './invoicing.ts';
 import { addChecks, addLedger, DEFAULT_BANK_ACCOUNT, type Ledger } from './ledger.ts';
@@ -38,6 +39,7 @@ const markOf = async (store: Store): Promise<Mark | undefined> =>
   (await store.getItem(demoMark)) as (Mark & Record<string, unknown>) | undefined;
 
 async function requireSeedable(store: Store, mark: Mark | undefined): Promise<void> {
+  await assertImported(store.getItem);
   if (mark?.isFilling) {
     throw new CommandError(
       'An earlier seed of this table was interrupted, so the company in it is incomplete. Empty the table (npm run reset), then seed again.',
