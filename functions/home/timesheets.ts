@@ -10,17 +10,16 @@ import { paidHours } from '../../shared/timesheets/counted.ts';
 import { type HourHundredths, hoursOfDays, sumOfKinds } from '../../shared/timesheets/hours.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
-import { isMarkedReady } from '../../shared/timesheets/ready.ts';
+import { isMarkedReady, isReadyAgain } from '../../shared/timesheets/ready.ts';
 import { readApprovees } from '../crud/approvees.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { callerOf } from '../http/call.ts';
 import { findByUnique, sheetUniqueKey } from '../payroll/find-by-unique.ts';
 import { readAsked, readRequestsOf } from '../payroll/leave-records.ts';
-import { overtimeReader } from '../payroll/overtime-basis.ts';
+import { type OvertimeReader, overtimeReader } from '../payroll/overtime-basis.ts';
 import { readPastPeriods, readStillOpen } from '../payroll/past-periods.ts';
 import { type PeriodRecord, readSettings } from '../payroll/pay-records.ts';
 import type { StoredRecord } from '../store/record.ts';
-import type { Store } from '../store/store.ts';
 import { type Asking, mayAll, maySome } from './asking.ts';
 
 const { TsrpLeaveRequest, TsrpTimesheet, TsrpTrackUser } = collections;
@@ -28,8 +27,8 @@ const { TsrpLeaveRequest, TsrpTimesheet, TsrpTrackUser } = collections;
 const spanOf = ({ id, start_date, end_date }: PeriodRecord) => ({ pay_period_id: id, start_date, end_date });
 
 /** R66: the hours of a sheet as its page counts them. Each kind is rounded, so their sum depends on the rule as well. */
-const hoursOf = async (store: Store, sheet: TimesheetRecord): Promise<HourHundredths> =>
-  sheet.is_processed ? paidHours(sheet) : hoursOfDays(sheet.data, (await overtimeReader(store)(sheet)).basis);
+const hoursOf = async (read: OvertimeReader, sheet: TimesheetRecord): Promise<HourHundredths> =>
+  sheet.is_processed ? paidHours(sheet) : hoursOfDays(sheet.data, (await read(sheet)).basis);
 
 /** Returns the caller's timesheet of the current period; null for people who claim no hours. */
 export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']> {
@@ -46,14 +45,15 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
     TimesheetRecord)[];
   if (!sheet && tracker?.is_tracking !== true) return null;
   const lock = lockDate(period.end_date, payDaysOf(settings));
+  const read = overtimeReader(store, () => Promise.resolve(settings));
   return {
     ...spanOf(period),
     lock_date: lock,
     state: sheet ? stateOf(sheet) : null,
-    hundredths: sheet ? sumOfKinds(await hoursOf(store, sheet)) : 0,
+    hundredths: sheet ? sumOfKinds(await hoursOf(read, sheet)) : 0,
     is_past_lock: isPastLockDate(sheet, lock, now, companyZone(call)),
     is_ready: sheet !== undefined && isMarkedReady(sheet),
-    is_returned: typeof sheet?.return_note === 'string',
+    is_returned: typeof sheet?.return_note === 'string' && !isReadyAgain(sheet),
     is_changed: typeof sheet?.unseen_by_owner_since === 'string',
   };
 }

@@ -1,14 +1,12 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { NOT_COUNTED } from '../../shared/timesheets/counted.ts';
 import { flagsOf, type TimesheetState, type TimesheetStep, transitions } from '../../shared/timesheets/lifecycle.ts';
+import { UNMARKED } from '../../shared/timesheets/ready.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
 
 const noNote = { return_note: null, returned_at: null };
-
-/** R67: hours that are sent back have to be marked as ready again. */
-const notReady = { ready_at: null, ready_statement: null };
 
 /**
  * Returns the fields that a step changes in addition to the state: who took it and when, the reopening (R18) and the
@@ -24,7 +22,8 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
     case 'unlock':
       return { ...unlocked, ...noNote };
     case 'return':
-      return { ...unlocked, return_note: reason, returned_at: now, ...notReady };
+      // R67: hours that are sent back have to be marked as ready again.
+      return { ...unlocked, return_note: reason, returned_at: now, ...UNMARKED };
     case 'approve':
       return { approved_by: who, approved_at: now };
     case 'unapprove':

@@ -158,6 +158,28 @@ describe('in a company at work', () => {
     await product.call('DELETE /crud/TsrpSetting/delete', { token, query: { id: rule.id } });
   });
 
+  it('a timesheet that was sent back waits for its owner until it is marked as ready', async () => {
+    const owner = await product.person('user');
+    const admin = await product.person('admin');
+    const factory = factoryOf(product, admin);
+    await factory.create('TsrpTrackUser', { user_id: owner.id });
+    const { pay_period_id } = (await homeOf(owner.token)).timesheet!;
+    const sheet = await factory.create('TsrpTimesheet', { user_id: owner.id, pay_period_id });
+    const said = async () => {
+      const { is_ready, is_returned } = (await homeOf(owner.token)).timesheet!;
+      return { is_ready, is_returned };
+    };
+    for (const step of ['lock', 'return']) {
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      expect((await actOn(product, step, admin, sheet)).status).toBe(200);
+    }
+    expect(await said()).toEqual({ is_ready: false, is_returned: true });
+    const body = { timesheet_id: sheet.id };
+    const { token } = owner;
+    expect((await product.call('PUT /api_user_private/mark-timesheet-ready', { token, body })).status).toBe(200);
+    expect(await said()).toEqual({ is_ready: true, is_returned: false });
+  });
+
   it('a role of the company is told nothing of other roles, and one without the dashboard nothing at all', async () => {
     const custom = await product.customRole('manager');
     const manager = await product.person(custom);

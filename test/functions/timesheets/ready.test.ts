@@ -184,6 +184,16 @@ describe('nothing to report', () => {
     expect(await sheetNow(product.store, empty)).toMatchObject({ nothing_reason: null, nothing_by: null });
   });
 
+  it('goes when the sheet is sent back, because there is something to enter', async () => {
+    const [person, period] = await tracked();
+    const { id } = (await note(approver, person, period)).body.value;
+    const noted = await sheetNow(product.store, { id });
+    await actOn(product, 'lock', approver, noted);
+    expect((await actOn(product, 'return', approver, noted)).status).toBe(200);
+    expect(await sheetNow(product.store, { id })).toMatchObject({ nothing_reason: null, nothing_by: null });
+    expect(stateOfRow(await rowFor(approver, period, person))).toBe('missing');
+  });
+
   it('is refused for a sheet with hours or a locked one, and without a reason', async () => {
     const period = Number(sheet.pay_period_id);
     expect((await note(admin, owner, period)).body.message).toBe(
