@@ -42,10 +42,18 @@ function revisionOf(given: string): string {
 
 type Context = Readonly<Record<string, unknown>>;
 
+/** Returns a JSON file of a revision. */
+const jsonOf = <T extends object>(revision: string, file: string): Partial<T> =>
+  JSON.parse(git('show', `${revision}:${file}`).output || '{}') as Partial<T>;
+
 /** Returns the context in a revision's cdk.json. */
-function contextOf(revision: string): Context {
-  const { output } = git('show', `${revision}:cdk.json`);
-  return (JSON.parse(output || '{}') as { context?: Context }).context ?? {};
+const contextOf = (revision: string): Context => jsonOf<{ context: Context }>(revision, 'cdk.json').context ?? {};
+
+/** Returns what a revision's `npm run deploy` passes on to the CDK. In release 0.1, the script is the CDK's own command. */
+function passedOnTo(revision: string, options: readonly string[]): readonly string[] {
+  if (options.length === 0) return [];
+  const { scripts = {} } = jsonOf<{ scripts: Readonly<Record<string, string>> }>(revision, 'package.json');
+  return scripts.deploy?.startsWith('cdk ') ? options : ['--', ...options];
 }
 
 /** Throws for parameters that the revision doesn't know; the revision itself validates their values. */
@@ -140,6 +148,5 @@ export async function run(line: Line<(typeof commands)['rollback']>): Promise<vo
   assertSameInstallation(revision, given, inSources);
   const args = [...context.flatMap((each) => ['-c', each]), ...account, ...(anyway ? ['--anyway'] : [])];
   // npm removes only the first --.
-  const passedOn = line.passedOn.length > 0 ? ['--', ...line.passedOn] : [];
-  await deployRevision(revision, given, [...args, ...passedOn]);
+  await deployRevision(revision, given, [...args, ...passedOnTo(revision, line.passedOn)]);
 }

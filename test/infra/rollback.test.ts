@@ -80,6 +80,12 @@ describe('rollback', () => {
     expect(asked()).toContain('npm run deploy -- -c senderEmail=it@company.test --anyway -- --require-approval never');
   });
 
+  it('passes it on without that -- to a revision that deploys with the CDK itself', () => {
+    const older = { OLD_CDK: JSON.stringify({ context: { senderEmail: '' }, scripts: { deploy: 'cdk deploy' } }) };
+    expect(rollbackWith(older, 'v1', ...SENDER, '--', '--require-approval', 'never').status).toBe(0);
+    expect(asked()).toContain('npm run deploy -- -c senderEmail=it@company.test --require-approval never');
+  });
+
   it('stops when a step fails, and cleans up', () => {
     fake('npm', 'exit 1');
     expectSentence(rollback('v1', ...SENDER), /Installing its packages failed\. The remaining steps were skipped\./);
