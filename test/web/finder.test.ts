@@ -125,6 +125,11 @@ describe('what was chosen last', () => {
     const now = { ...known, detail: 'Work phone' };
     expect(stillOpen([known, person(8, 'Former'), entry('closed')], [entry('a'), now], () => true)).toEqual([now]);
   });
+  it('keeps the places of people until they are loaded, without what may be private by now', () => {
+    const [open, closed] = [person(7, 'Known'), person(8, 'Former')];
+    const isOpen = ({ id }: Entry) => id === open.id;
+    expect(stillOpen([closed, open], [], isOpen, ['person'])).toEqual([{ ...open, detail: '' }]);
+  });
   it('has the checks and timesheets whose page the user may open', () => {
     const found = [
       { ...entry('a'), kind: 'check' },

@@ -40,16 +40,20 @@ const foundByServer: readonly Kind[] = ['check', 'timesheet'];
 
 /**
  * Returns what was chosen last as it is now, without what the user can't open any more: a new role may neither read what an
- * entry says nor open its page.
+ * entry says nor open its page. Until the list of a kind is here, its entries keep their places, so that what comes later
+ * doesn't move the choice, but not their details, which could be private by now.
  */
 export function stillOpen(
   recent: readonly Entry[],
   offered: readonly Entry[],
   isOpen: (entry: Entry) => boolean,
+  awaited: readonly Kind[] = [],
 ): Entry[] {
   return recent.flatMap((entry) => {
     const now = offered.find(({ id }) => id === entry.id);
-    return now ?? (foundByServer.includes(entry.kind) && isOpen(entry) ? entry : []);
+    if (now || !isOpen(entry)) return now ?? [];
+    if (awaited.includes(entry.kind)) return { ...entry, detail: '' };
+    return foundByServer.includes(entry.kind) ? entry : [];
   });
 }
 

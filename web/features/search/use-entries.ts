@@ -7,7 +7,7 @@ import { useCollection } from '../../api/use-collection.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useDebouncedValue } from '../../components/use-debounced-value.ts';
 import { useSession } from '../../session/use-session.ts';
-import { type Entry, headings, stillOpen } from './entry.ts';
+import { type Entry, headings, type Kind, stillOpen } from './entry.ts';
 import { actionsFor, opensPage, pagesFor } from './pages.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import { checkEntries, payeeEntries, personEntries, sheetEntries, sheetTerms } from './records.ts';
@@ -52,6 +52,8 @@ function useLists() {
     payees: payees.data,
     periods: periods.data,
     isLoading: lists.some((list) => list.isLoading),
+    hasPeople: profiles.isLoaded,
+    hasPayees: payees.isLoaded,
     error: lists.find((list) => list.error && !list.isLoaded)?.error,
   };
 }
@@ -92,7 +94,7 @@ function offersFor(actor: Actor | null) {
 /** Returns what matches the typed words, group by group, and what is left of what was chosen last. */
 export function useEntries(typed: string, chosenLast: readonly Entry[]) {
   const { actor, authUser, can } = useSession();
-  const { profiles, payees, periods, isLoading, error: listError } = useLists();
+  const { profiles, payees, periods, hasPeople, hasPayees, isLoading, error: listError } = useLists();
   const { actions, pages, opens, isOpen } = useMemo(() => offersFor(actor), [actor]);
   const people = useMemo(() => personEntries(profiles, opens), [profiles, opens]);
   const persons = useMemo(() => people.filter(isOpen), [people, isOpen]);
@@ -129,9 +131,12 @@ export function useEntries(typed: string, chosenLast: readonly Entry[]) {
       { heading: headings.timesheet, results: asRanked(sheets) },
     ]);
   }, [actions, pages, words, persons, vendors, found, payees, people, periods, own, opens, isOpen]);
-  const recent = useMemo(
-    () => stillOpen(chosenLast, [...actions, ...pages, ...persons, ...vendors], isOpen),
-    [chosenLast, actions, pages, persons, vendors, isOpen],
-  );
+  const recent = useMemo(() => {
+    const awaited: readonly Kind[] = [
+      ...(hasPeople ? [] : ['person' as const]),
+      ...(hasPayees ? [] : ['payee' as const]),
+    ];
+    return stillOpen(chosenLast, [...actions, ...pages, ...persons, ...vendors], isOpen, awaited);
+  }, [chosenLast, actions, pages, persons, vendors, isOpen, hasPeople, hasPayees]);
   return { groups, recent, error: error ?? listError, isLoading, isAsking, actions };
 }
