@@ -68,6 +68,8 @@ describe("a table's columns", () => {
     // Only the page size was changed.
     expect(chosenColumns(columns, as('city', 'name'))).toBeUndefined();
     expect(later(chosenColumns(columns, as('name')))).toEqual(['name', 'note']);
+    const moved = [...as('city', 'name')].toReversed();
+    expect(later(chosenColumns(columns, moved))).toEqual(['note', 'name', 'city']);
     // Hidden while there were notes, it stays so without them and with them.
     const hidden = chosenColumns(withNotes, as('city', 'name'));
     expect(later(hidden)).toEqual(['city', 'name']);

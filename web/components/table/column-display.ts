@@ -22,13 +22,17 @@ export function columnDisplay<T>(
   remembered: TableMemory['columns'],
 ): Shown[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const first = inAddress?.map((id) => ({ id, visible: true })) ?? remembered ?? [];
+  const first: NonNullable<TableMemory['columns']> =
+    inAddress?.map((id) => ({ id, visible: true })) ?? remembered ?? [];
   const known = first.filter(({ id }, index) => byId.has(id) && first.findIndex((shown) => shown.id === id) === index);
   const isKnown = new Set(known.map(({ id }) => id));
   const rest = columns
     .filter(({ id }) => !isKnown.has(id))
-    .map((column) => ({ id: column.id, visible: inAddress ? false : isVisibleAtFirst(column) }));
-  return [...known, ...rest].map(({ id, visible }) => ({ id, visible: visible || byId.get(id)?.isRowHeader === true }));
+    .map(({ id }) => (inAddress ? { id, visible: false } : { id }));
+  return [...known, ...rest].map(({ id, visible }) => {
+    const column = byId.get(id)!;
+    return { id, visible: column.isRowHeader === true || (visible ?? isVisibleAtFirst(column)) };
+  });
 }
 
 export const visibleIds = (display: readonly Shown[]): string[] =>
@@ -36,7 +40,7 @@ export const visibleIds = (display: readonly Shown[]): string[] =>
 
 /**
  * What a browser remembers of the columns that were chosen: nothing if they are those of the design. Columns that start
- * hidden, like kinds of hours that nobody has, may start visible for other rows, so leaving one hidden isn't a choice.
+ * hidden, like kinds of hours that nobody has, may start visible for other rows, so leaving one hidden keeps only its place.
  */
 export function chosenColumns<T>(
   columns: readonly Column<T>[],
@@ -44,10 +48,13 @@ export function chosenColumns<T>(
   before: TableMemory['columns'] = [],
 ): TableMemory['columns'] {
   const startsHidden = new Set(columns.filter((column) => !isVisibleAtFirst(column)).map(({ id }) => id));
-  const wasHidden = new Set(before.filter(({ visible }) => !visible).map(({ id }) => id));
-  const chosen = display.filter(({ id, visible }) => visible || wasHidden.has(id) || !startsHidden.has(id));
+  const wasHidden = new Set(before.filter(({ visible }) => visible === false).map(({ id }) => id));
+  const chosen = display.map(({ id, visible }) =>
+    visible || wasHidden.has(id) || !startsHidden.has(id) ? { id, visible } : { id },
+  );
+  const isAnyHidden = chosen.some(({ visible }) => visible === false);
   const designed = visibleIds(columnDisplay(columns, null, undefined)).join();
-  return chosen.every(({ visible }) => visible) && visibleIds(chosen).join() === designed ? undefined : chosen;
+  return !isAnyHidden && visibleIds(display).join() === designed ? undefined : chosen;
 }
 
 /** The order on a phone: `early` columns, then the others, then `late` ones. */

@@ -1,9 +1,15 @@
 import { PREFERENCE_PREFIX, readJson, writeItem } from '../../session/storage.ts';
 
+interface RememberedColumn {
+  readonly id: string;
+  readonly visible?: boolean;
+}
+
 /** What the browser remembers about a table: its layout, never its data. */
 export interface TableMemory {
   readonly pageSize?: number;
-  readonly columns?: readonly { readonly id: string; readonly visible: boolean }[] | undefined;
+  /** In order. Those without `visible` are shown or hidden as the table begins with them. */
+  readonly columns?: readonly RememberedColumn[] | undefined;
   readonly widths?: Readonly<Record<string, number>>;
 }
 
@@ -11,8 +17,8 @@ const keyOf = (tableId: string): string => `${PREFERENCE_PREFIX}table.${tableId}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isShown = (value: unknown): value is { id: string; visible: boolean } =>
-  isObject(value) && typeof value.id === 'string' && typeof value.visible === 'boolean';
+const isRemembered = (value: unknown): value is RememberedColumn =>
+  isObject(value) && typeof value.id === 'string' && ['boolean', 'undefined'].includes(typeof value.visible);
 
 /** Returns the valid parts of a stored value and ignores the rest. */
 export function parseTableMemory(stored: unknown): TableMemory {
@@ -20,7 +26,7 @@ export function parseTableMemory(stored: unknown): TableMemory {
   const { pageSize, columns, widths } = stored;
   return {
     ...(typeof pageSize === 'number' && { pageSize }),
-    ...(Array.isArray(columns) && { columns: columns.filter(isShown) }),
+    ...(Array.isArray(columns) && { columns: columns.filter(isRemembered) }),
     ...(isObject(widths) && {
       widths: Object.fromEntries(
         Object.entries(widths).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
