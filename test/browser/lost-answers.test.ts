@@ -198,6 +198,28 @@ describe('a dialog that is changed after its answer was lost', () => {
   });
 });
 
+it('a dialog whose answers are lost twice, before and after it is changed, stores one record', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example', path: '/dashboard/check-log/payees' });
+  await button(page, 'Create payee').first().click();
+  await loseAnswers(page, '/crud/CklgPayee/create');
+  await loseAnswers(page, '/crud/CklgPayee/update');
+  for (const [name, unknown] of [
+    ['Twice lost', /so we don't know whether this was saved\./],
+    ['Twice lost Limited', /so we don't know whether this went through\./],
+  ] as const) {
+    // One after the other, as one person types. oxlint-disable-next-line no-await-in-loop
+    await field(dialog(page), 'Name').fill(name);
+    // oxlint-disable-next-line no-await-in-loop
+    await button(dialog(page), 'Create').click();
+    // oxlint-disable-next-line no-await-in-loop
+    await sees(dialog(page), unknown);
+  }
+  await button(dialog(page), 'Create').click();
+  await sees(page, 'Payee Twice lost Limited created.');
+  const payees = await (await product().api('admin@demo.example')).every<{ name: string }>('CklgPayee');
+  expect(payees.map(({ name }) => name).filter((name) => name.startsWith('Twice'))).toEqual(['Twice lost Limited']);
+});
+
 /** Every file of the app in which a dialog makes or changes a record, as long as there is one. */
 const filesWithForms = (): string[] =>
   globSync('web/features/**/*.tsx', { cwd: root })

@@ -82,6 +82,9 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
   const toValues = (from: object) => formValues(fields, from as Readonly<Record<string, unknown>>, [...names]);
   const storedOf = (stored: RecordIn<N>) => ({ values: toValues(stored), version: stored.version });
   const createOnce = useSingleCreate(name);
+  /** What an earlier save stored, whose answer was lost; the form changes it from then on. */
+  const [found, setFound] = useState<RecordIn<N>>();
+  const known = record ?? found;
   const store: NonNullable<typeof props.save> = async (stored, body, version, insteadOf) =>
     props.save?.(stored, body, version, insteadOf) ?? {
       record: stored ? await calls.update(keyOf(stored), { ...body, version }) : await calls.create(body, insteadOf),
@@ -103,13 +106,17 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
         check: (values) => recordIssues(contract, { ...(!record && fixed), ...bodyOf(fields, values) }, record),
         save: (values, version) => {
           const body = { ...(!record && fixed), ...bodyOf(fields, values) } as NewRecord<N>;
-          if (record) return store(record, body, version);
+          if (known) return store(known, body, version || known.version);
           return createOnce(body, {
             create: (insteadOf) => store(null, body, version, insteadOf),
-            change: (stored) => store(stored, body, stored.version),
+            change: async (stored) => {
+              setFound(stored);
+              await calls.cache.put(stored);
+              return store(stored, body, stored.version);
+            },
           });
         },
-        ...(record && { reload: async () => storedOf(await getOne(name, keyOf(record))) }),
+        ...(known && { reload: async () => storedOf(await getOne(name, keyOf(known))) }),
         onSaved: ({ record: saved, message = OK }) => {
           const done = savedText?.(saved) ?? `${capitalized(one)} ${nameOf(saved)} ${record ? 'saved' : 'created'}.`;
           notify({

@@ -17,17 +17,13 @@ interface Calls<N extends CollectionName, S> {
 function singleCreate<N extends CollectionName>(name: N) {
   /** The creates of this form that got no answer. Those of other forms are about other records. */
   let sent: readonly NewRecord<N>[] = [];
-  let stored: RecordIn<N> | undefined;
   return async <S>(body: NewRecord<N>, { create, change }: Calls<N, S>): Promise<S> => {
-    if (stored) return change(stored);
     try {
       return await create(sent[0]);
     } catch (error) {
       sent = [...sent, body].filter((each) => isCreateUnknown(name, each));
       if (!isKeyUsed(error)) throw error;
-      const found = await storedOneOf(sent, error, (each) => createRecord(name, each));
-      stored = found;
-      return change(found);
+      return change(await storedOneOf(sent, error, (each) => createRecord(name, each)));
     }
   };
 }
