@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import {
   askForLeave,
+  correctLeaveBalance,
   decideLeave,
+  leaveBalances,
   leaveOfPerson,
   type LeaveRequestAnswer,
 } from '../../shared/contract/operations/leave.ts';
+import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { nextWorkingDay } from '../../shared/leave/requests.ts';
-import { LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support/leave-screens.ts';
+import { LEAVE_BALANCES, LEAVE_CALENDAR, LEAVE_KINDS, LEAVE_REQUESTS, MY_LEAVE } from './support/leave-screens.ts';
+import { loseAnswers, UNKNOWN_CREATE } from './support/lose-answers.ts';
 import { addClaimer } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
@@ -189,4 +193,25 @@ it('a leave type asks for what its way of earning hours needs, and hides no prob
   expect(await field(form, 'Hours are earned').isVisible()).toBe(false);
   await button(form, 'Create').click();
   await sees(page, 'Leave type Study leave created.');
+});
+
+it('a balance is corrected once, also if the form is changed after the answer to its first save was lost', async () => {
+  const admin = await product().api(ADMIN);
+  const rows = async () => admin.call<AnswerOf<'leave-balances'>>(leaveBalances, {});
+  const isWanted = ({ kind_name: kind, user_id: id }: AnswerOf<'leave-balances'>[number]) =>
+    kind === 'Vacation' && id !== admin.session.user.id;
+  const row = (await rows()).find(isWanted)!;
+  const path = `${LEAVE_BALANCES}?search=${encodeURIComponent(row.name)}`;
+  const { page } = await product().visit({ as: ADMIN, path, browser: { viewport: DESK } });
+  await act(page, 'Correct', `Vacation of ${row.name}`);
+  await loseAnswers(page, correctLeaveBalance.path);
+  await field(dialog(page), 'Hours').fill('8');
+  await field(dialog(page), 'Reason').fill('Worked on a holliday');
+  await button(dialog(page), 'Save').click();
+  await sees(dialog(page), UNKNOWN_CREATE);
+  await field(dialog(page), 'Reason').fill('Worked on a holiday');
+  await button(dialog(page), 'Save').click();
+  await sees(dialog(page), /first save, but it went through, so this one was left out\./);
+  const balance = async () => (await rows()).find(isWanted)!.balance;
+  expect(await balance()).toBe(row.balance + 800);
 });

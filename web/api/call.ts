@@ -14,6 +14,8 @@ interface Sent<O> {
       ? InputOf<B>
       : never;
   readonly idempotencyKey?: string;
+  /** R32: the body of a create that got no response, in place of which this is sent. */
+  readonly insteadOf?: unknown;
   readonly signal?: AbortSignal;
   readonly token?: string;
 }

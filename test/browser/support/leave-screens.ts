@@ -11,7 +11,7 @@ const TIMESHEETS = '/dashboard/report-timesheet';
 export const MY_LEAVE = `${TIMESHEETS}/my-leave`;
 export const LEAVE_REQUESTS = `${TIMESHEETS}/leave-requests`;
 export const LEAVE_CALENDAR = `${TIMESHEETS}/leave-calendar`;
-const LEAVE_BALANCES = `${TIMESHEETS}/leave-balances`;
+export const LEAVE_BALANCES = `${TIMESHEETS}/leave-balances`;
 export const LEAVE_KINDS = `${TIMESHEETS}/leave-kinds`;
 
 const by = (as: string, name: string, path: string, show: Screen['show']): Screen => ({

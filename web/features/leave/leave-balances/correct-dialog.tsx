@@ -3,12 +3,12 @@ import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { correctLeaveBalance, type leaveBalances } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
-import { call } from '../../../api/call.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { bodyOf } from '../../../components/records/record-values.ts';
+import { useSingleCall } from '../../../components/records/use-single-call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 export type BalanceRow = AnswerOf<typeof leaveBalances>[number];
@@ -28,6 +28,7 @@ interface CorrectDialogProps {
 /** R71: adds hours to a balance or takes some away; the first ones are the opening balance. */
 export function CorrectDialog({ row, onCorrected, onClose }: CorrectDialogProps) {
   const { notify } = useNotices();
+  const correct = useSingleCall(correctLeaveBalance);
   const { user_id, kind_id, kind_name: kind, name } = row;
   return (
     <RecordDialog<Values, AnswerOf<typeof correctLeaveBalance>>
@@ -44,9 +45,7 @@ export function CorrectDialog({ row, onCorrected, onClose }: CorrectDialogProps)
         failureText: "The balance couldn't be changed.",
         check: (values) => inputIssues(fields, bodyOf(fields, values)),
         save: (values) =>
-          call(correctLeaveBalance, {
-            body: { user_id, kind_id, hours: Number(values.hours), note: values.note.trim() },
-          }),
+          correct({ user_id, kind_id, hours: Number(values.hours), note: values.note.trim() }, onCorrected),
         onSaved: ({ balance }) => {
           notify({ type: 'success', content: `${kind} of ${name}: ${hoursText(balance)} hours.` });
           onClose();

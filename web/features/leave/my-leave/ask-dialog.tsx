@@ -8,7 +8,6 @@ import { requestIssues } from '../../../../shared/leave/request-issues.ts';
 import { type LeaveSpan, nextWorkingDay, requestHundredths } from '../../../../shared/leave/requests.ts';
 import { hundredthsOfHours } from '../../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
-import { call } from '../../../api/call.ts';
 import { DayField } from '../../../components/forms/day-field.tsx';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { LongTextField } from '../../../components/forms/long-text-field.tsx';
@@ -16,6 +15,7 @@ import { SelectField } from '../../../components/forms/select-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
 import { bodyOf } from '../../../components/records/record-values.ts';
+import { useSingleCall } from '../../../components/records/use-single-call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
 type Asked = AnswerOf<typeof askForLeave>;
@@ -94,6 +94,7 @@ function Days() {
 export function AskDialog({ onAsked, onClose, ...facts }: AskDialogProps) {
   const { kinds, holidays, fullDay, today } = facts;
   const { notify } = useNotices();
+  const ask = useSingleCall(askForLeave);
   const day = nextWorkingDay(today, holidays);
   const choices = kinds.map((kind) => ({
     value: kind.kind_id,
@@ -120,7 +121,7 @@ export function AskDialog({ onAsked, onClose, ...facts }: AskDialogProps) {
           const issues = inputIssues(fields, inputOf(values));
           return issues.length > 0 ? issues : requestIssues(spanOf(values, fullDay), facts);
         },
-        save: (values) => call(askForLeave, { body: inputOf(values) as InputOf<typeof fields> }),
+        save: (values) => ask(inputOf(values) as InputOf<typeof fields>, onAsked),
         onSaved: ({ mailed }) => {
           notify({ type: 'success', content: 'Request sent.' });
           if (!mailed) {
