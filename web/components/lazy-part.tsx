@@ -36,20 +36,27 @@ interface Opener {
   readonly onNotLoaded?: () => void;
 }
 
-/** In place of a part that couldn't be loaded: tells its opener, which shows it again when asked to. */
-function NotLoaded({ onClose, onNotLoaded = onClose }: Opener) {
-  useEffect(() => onNotLoaded?.(), [onNotLoaded]);
-  return null;
-}
-
 /** Keeps the page and its input; a notice says what couldn't be loaded and offers to reload. */
-async function notifyLoadFailure(error: unknown): Promise<void> {
-  if (await reloadForNewVersion()) return;
+function notifyLoadFailure(error: unknown): void {
   notices.notify({
     type: 'error',
     content: messageOf(error, ''),
     action: { label: 'Reload', onClick: reloadPage },
   });
+}
+
+/**
+ * Returns what takes the place of a part that couldn't be loaded: it tells its opener, which shows it again when asked to, and
+ * then the user, who could otherwise ask while the opener still has it open.
+ */
+function notLoaded(error: unknown, isReloading: boolean) {
+  return function NotLoaded({ onClose, onNotLoaded = onClose }: Opener) {
+    useEffect(() => onNotLoaded?.(), [onNotLoaded]);
+    useEffect(() => {
+      if (!isReloading) notifyLoadFailure(error);
+    }, []);
+    return null;
+  };
 }
 
 /**
@@ -69,8 +76,8 @@ export function lazyPart<P extends object>(
       } catch (error) {
         // Asked for again when it is next shown; where a browser remembers the failure, that says again why it isn't there.
         latest = asked();
-        await notifyLoadFailure(error);
-        return { default: NotLoaded as ComponentType<P> };
+        const missing = notLoaded(error, await reloadForNewVersion());
+        return { default: missing as ComponentType<P> };
       }
     });
   let latest = asked();
