@@ -10,7 +10,7 @@ import { paidHours } from '../../shared/timesheets/counted.ts';
 import { type HourHundredths, hoursOfDays, sumOfKinds } from '../../shared/timesheets/hours.ts';
 import { stateOf } from '../../shared/timesheets/lifecycle.ts';
 import { isPastLockDate } from '../../shared/timesheets/lock-date.ts';
-import { isMarkedReady, isReadyAgain } from '../../shared/timesheets/ready.ts';
+import { isMarkedReady } from '../../shared/timesheets/ready.ts';
 import { readApprovees } from '../crud/approvees.ts';
 import { companyDay, companyZone } from '../crud/company-day.ts';
 import { callerOf } from '../http/call.ts';
@@ -53,7 +53,7 @@ export async function readOwnTimesheet(call: Asking): Promise<Home['timesheet']>
     hundredths: sheet ? sumOfKinds(await hoursOf(read, sheet)) : 0,
     is_past_lock: isPastLockDate(sheet, lock, now, companyZone(call)),
     is_ready: sheet !== undefined && isMarkedReady(sheet),
-    is_returned: typeof sheet?.return_note === 'string' && !isReadyAgain(sheet),
+    is_returned: typeof sheet?.return_note === 'string',
     is_changed: typeof sheet?.unseen_by_owner_since === 'string',
   };
 }

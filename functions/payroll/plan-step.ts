@@ -1,7 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { NOT_COUNTED } from '../../shared/timesheets/counted.ts';
 import { flagsOf, type TimesheetState, type TimesheetStep, transitions } from '../../shared/timesheets/lifecycle.ts';
-import { UNMARKED } from '../../shared/timesheets/ready.ts';
+import { NOT_READY, UNMARKED } from '../../shared/timesheets/ready.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
@@ -20,9 +20,9 @@ function fieldsOfStep(step: TimesheetStep, { at, by, reason }: Change): Readonly
     case 'lock':
       return { reopened_at: null, ...noNote, locked_by: who, locked_at: now };
     case 'unlock':
-      return { ...unlocked, ...noNote };
+      // R67: a reopened sheet waits for its owner, who marks it as ready again.
+      return { ...unlocked, ...noNote, ...NOT_READY };
     case 'return':
-      // R67: hours that are sent back have to be marked as ready again.
       return { ...unlocked, return_note: reason, returned_at: now, ...UNMARKED };
     case 'approve':
       return { approved_by: who, approved_at: now };

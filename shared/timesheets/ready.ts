@@ -1,6 +1,6 @@
 /**
  * R67: owners mark their open sheet as ready and confirm a sentence. It isn't a state: it tells the approver, and goes when
- * hours change or the sheet is sent back. Noting that there is nothing to report is for the approver, and goes likewise. A locked or approved sheet keeps it.
+ * hours change or the sheet is reopened. A locked or approved sheet keeps it.
  */
 
 /** What owners confirm unless the setting says otherwise. */
@@ -11,23 +11,16 @@ interface ReadyMarks {
   readonly nothing_reason?: string | null | undefined;
 }
 
-interface DatedMarks extends ReadyMarks {
-  readonly nothing_at?: string | null | undefined;
-  readonly reopened_at?: string | null | undefined;
-}
-
 /** Whether the owner, or a manager for them, is done with a sheet, if it is open. */
 export const isMarkedReady = ({ ready_at, nothing_reason }: ReadyMarks): boolean =>
   (ready_at ?? nothing_reason ?? null) !== null;
 
-/** Whether that was since the sheet was reopened last: before, it was for what has been reopened. */
-export const isReadyAgain = ({ ready_at, nothing_reason, nothing_at, reopened_at }: DatedMarks): boolean =>
-  (ready_at ?? (nothing_reason ? nothing_at : null) ?? '') > (reopened_at ?? '');
+/** What these fields of a sheet become when it is unlocked; a note that there is nothing to report stays. */
+export const NOT_READY = { ready_at: null, ready_statement: null } as const;
 
-/** What these fields of a sheet become when its hours change. */
+/** What these fields of a sheet become when its hours change or it is sent back. */
 export const UNMARKED = {
-  ready_at: null,
-  ready_statement: null,
+  ...NOT_READY,
   nothing_reason: null,
   nothing_by: null,
   nothing_at: null,

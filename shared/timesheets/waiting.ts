@@ -2,7 +2,7 @@ import { dayIn } from '../dates.ts';
 import { lockDate, type PayDays } from '../pay-periods/schedule.ts';
 import { type StateFlags, stateOf } from './lifecycle.ts';
 import { isPastLockDate } from './lock-date.ts';
-import { isReadyAgain } from './ready.ts';
+import { isMarkedReady } from './ready.ts';
 import { type WaitingPeriod, waitingStates } from './waiting-text.ts';
 
 interface Waiting {
@@ -50,7 +50,6 @@ interface Own {
     readonly return_note?: string | null;
     readonly ready_at?: string | null;
     readonly nothing_reason?: string | null;
-    readonly nothing_at?: string | null;
   })[];
   readonly periods: Waiting['periods'];
   readonly payDays: PayDays;
@@ -68,7 +67,7 @@ export function stillOpen({ sheets, periods, payDays, now, timeZone }: Own): Ear
   return periods
     .flatMap(({ id, start_date, end_date }): EarlierTimesheetAlert[] => {
       const sheet = sheetOf.get(id);
-      if (!sheet || end_date >= today || stateOf(sheet) !== 'open' || isReadyAgain(sheet)) return [];
+      if (!sheet || end_date >= today || stateOf(sheet) !== 'open' || isMarkedReady(sheet)) return [];
       if (isPastLockDate(sheet, lockDate(end_date, payDays), now, timeZone)) return [];
       return [{ pay_period_id: id, start_date, end_date, is_returned: typeof sheet.return_note === 'string' }];
     })

@@ -177,7 +177,7 @@ describe('in a company at work', () => {
     const body = { timesheet_id: sheet.id };
     const { token } = owner;
     expect((await product.call('PUT /api_user_private/mark-timesheet-ready', { token, body })).status).toBe(200);
-    expect(await said()).toEqual({ is_ready: true, is_returned: false });
+    expect(await said()).toEqual({ is_ready: true, is_returned: true });
   });
 
   it('a role of the company is told nothing of other roles, and one without the dashboard nothing at all', async () => {

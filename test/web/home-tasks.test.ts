@@ -59,6 +59,11 @@ it.each<readonly [string, Partial<typeof sheet>, string]>([
     `warning: Your timesheet was sent back to you. ${P}, 32.25 hours. Read why, correct it, and mark it as ready.`,
   ],
   [
+    'sent back, corrected, and ready again',
+    { is_returned: true, is_ready: true },
+    `success: Your timesheet is ready. ${P}, 32.25 hours.`,
+  ],
+  [
     'missing after the lock date',
     { state: null, hundredths: 0, is_past_lock: true },
     `warning: You have no timesheet. ${P}, 0.00 hours. The lock date was 2026-05-25. Ask your approver to start one for you.`,

@@ -116,6 +116,14 @@ describe('the ready mark', () => {
     expect((await now()).ready_at).not.toBeNull();
   });
 
+  it('goes when the sheet is unlocked, because its owner may want to change it', async () => {
+    await mark(owner);
+    await actOn(product, 'lock', approver, sheet);
+    await actOn(product, 'unlock', approver, sheet);
+    expect(await now()).toMatchObject({ ready_at: null, ready_statement: null });
+    expect(waitingOn(await rowFor(approver))).toBe('owner');
+  });
+
   it("stays on a locked, approved and processed sheet, and can't be set on one", async () => {
     await mark(owner);
     const { ready_at: at } = await now();

@@ -36,7 +36,7 @@ function ownTask(sheet: HomePart<'timesheet'>): Task {
   if (state !== null && state !== 'open') {
     return { ...base, text: `Your timesheet is ${doneWords[state]}`, detail: hours, tone: 'success' };
   }
-  if (sheet.is_returned) {
+  if (sheet.is_returned && !sheet.is_ready) {
     const detail = `${hours} Read why, correct it, and mark it as ready.`;
     return { ...base, text: 'Your timesheet was sent back to you', detail, tone: 'warning' };
   }
