@@ -211,7 +211,10 @@ it('a balance is corrected once, also if the form is changed after the answer to
   await sees(dialog(page), UNKNOWN_CREATE);
   await field(dialog(page), 'Reason').fill('Worked on a holiday');
   await button(dialog(page), 'Save').click();
-  await sees(dialog(page), /first save, but it went through, so this one was left out\./);
+  await sees(dialog(page), /an earlier save, but it went through, so nothing more was saved\./);
+  await field(dialog(page), 'Hours').fill('16');
+  await button(dialog(page), 'Save').click();
+  await sees(dialog(page), /so nothing more was saved\./);
   const balance = async () => (await rows()).find(isWanted)!.balance;
   expect(await balance()).toBe(row.balance + 800);
 });

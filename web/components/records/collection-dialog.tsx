@@ -106,7 +106,8 @@ export function CollectionDialog<N extends CollectionName>(props: CollectionDial
         check: (values) => recordIssues(contract, { ...(!record && fixed), ...bodyOf(fields, values) }, record),
         save: (values, version) => {
           const body = { ...(!record && fixed), ...bodyOf(fields, values) } as NewRecord<N>;
-          if (known) return store(known, body, version || known.version);
+          // The form may show a record that has come into the list since it was opened, at a version that it hasn't seen.
+          if (known) return store(known, body, version || (found?.version ?? 0));
           return createOnce(body, {
             create: (insteadOf) => store(null, body, version, insteadOf),
             change: async (stored) => {

@@ -3,26 +3,29 @@ import type { AnswerOf, Operation } from '../../../shared/contract/operation.ts'
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { isKeyUsed } from '../../api/collection-calls.ts';
-import { openKeyOf } from '../../api/request.ts';
+import { forgetUnanswered, openKeyOf } from '../../api/request.ts';
 
 type Body<O extends Operation> = NonNullable<Parameters<typeof call<O>>[1]>['body'];
 
 const STORED =
-  "The server didn't respond to your first save, but it went through, so this one was left out. Close this to see what was saved.";
+  "The server didn't respond to an earlier save, but it went through, so nothing more was saved. Close this to see what was.";
 
 function singleCall<O extends Operation>(operation: O) {
-  /** The first body that got no answer. */
-  let sent: Body<O>;
+  /** The bodies of this form that got no answer. */
+  let sent: readonly NonNullable<Body<O>>[] = [];
+  let refusal: ApiError | undefined;
   return async (body: NonNullable<Body<O>>, onStored: () => void): Promise<AnswerOf<O>> => {
+    if (refusal) throw refusal;
     try {
-      return await call(operation, { body, insteadOf: sent });
+      return await call(operation, { body, insteadOf: sent[0] });
     } catch (error) {
-      if (error instanceof ApiError && isKeyUsed(error)) {
-        onStored();
-        throw new ApiError(STORED, error.status);
-      }
-      if (openKeyOf(operation.path, body) !== undefined) sent ??= body;
-      throw error;
+      sent = [...sent, body].filter((each) => openKeyOf(operation.path, each) !== undefined);
+      if (!(error instanceof ApiError && isKeyUsed(error))) throw error;
+      refusal = new ApiError(STORED, error.status);
+      // The same may be wanted again once what was stored is gone.
+      forgetUnanswered(operation.path);
+      onStored();
+      throw refusal;
     }
   };
 }
