@@ -50,6 +50,11 @@ it('nothing waits for someone who has nothing to do', () => {
 it.each<readonly [string, Partial<typeof sheet>, string]>([
   ['open', {}, `pending: Enter your hours. ${P}, 32.25 hours so far. You can enter hours through 2026-05-25.`],
   ['open, without a lock date', { lock_date: null }, `pending: Enter your hours. ${P}, 32.25 hours so far.`],
+  [
+    'reopened after its lock date',
+    { lock_date: '2026-05-19' },
+    `pending: Enter your hours. ${P}, 32.25 hours so far. You can enter hours until it is locked again.`,
+  ],
   ['ready', { is_ready: true }, `success: Your timesheet is ready. ${P}, 32.25 hours.`],
   ['locked', { state: 'locked' }, `success: Your timesheet is locked. ${P}, 32.25 hours.`],
   ['processed', { state: 'processed' }, `success: Your timesheet is processed. ${P}, 32.25 hours.`],

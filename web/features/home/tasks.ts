@@ -29,7 +29,15 @@ const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: numbe
 
 const doneWords = { locked: 'locked', approved: 'approved', processed: 'processed' } as const;
 
-function ownTask(sheet: HomePart<'timesheet'>): Task {
+function untilText(lockDate: string | null, today: string): string {
+  if (lockDate === null) return '';
+  // It was reopened, or started for its owner, after that day.
+  return lockDate < today
+    ? ' You can enter hours until it is locked again.'
+    : ` You can enter hours through ${lockDate}.`;
+}
+
+function ownTask(sheet: HomePart<'timesheet'>, today: string): Task {
   const { state, lock_date } = sheet;
   const base = { id: 'own', to: pageOf('my-timesheet', sheet) };
   const hours = `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours.`;
@@ -48,16 +56,15 @@ function ownTask(sheet: HomePart<'timesheet'>): Task {
     return { ...base, text, detail: `${hours} The lock date was ${lock_date ?? ''}. ${next}`, tone: 'warning' };
   }
   if (sheet.is_ready) return { ...base, text: 'Your timesheet is ready', detail: hours, tone: 'success' };
-  const until = lock_date === null ? '' : ` You can enter hours through ${lock_date}.`;
   return {
     ...base,
     text: 'Enter your hours',
-    detail: `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${until}`,
+    detail: `${periodText(sheet)}, ${hoursText(sheet.hundredths)} hours so far.${untilText(lock_date, today)}`,
     tone: 'pending',
   };
 }
 
-function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
+function ownTasks(sheet: HomePart<'timesheet'>, today: string): Task[] {
   const changed: Task = {
     id: 'changed',
     text: 'Someone changed your hours',
@@ -65,7 +72,7 @@ function ownTasks(sheet: HomePart<'timesheet'>): Task[] {
     to: pageOf('my-timesheet', sheet),
     tone: 'warning',
   };
-  return sheet.is_changed ? [changed, ownTask(sheet)] : [ownTask(sheet)];
+  return sheet.is_changed ? [changed, ownTask(sheet, today)] : [ownTask(sheet, today)];
 }
 
 const leaveTask = ({ id, status, first_day, last_day }: Home['leave_answers'][number]): Task => ({
@@ -242,7 +249,7 @@ function systemTasks({ daily_trouble, rules_off, locked_sign_ins, undelivered }:
 
 /** What waits for the person, in the order in which they see it: their own first, then other people's, then the company's. */
 export const tasksOf = (home: Home, today: string): Task[] => [
-  ...(home.timesheet ? ownTasks(home.timesheet) : []),
+  ...(home.timesheet ? ownTasks(home.timesheet, today) : []),
   ...home.earlier_timesheets.map((period): Task => ({
     id: `earlier ${period.pay_period_id}`,
     text: period.is_returned
