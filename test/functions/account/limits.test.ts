@@ -211,11 +211,11 @@ it('guesses at the forgotten password keep nobody from replacing the one that a 
     });
   await times(MOST, () => change(token, 'guessed'));
   expect((await change(token, 'guessed')).status).toBe(429);
-  await post('forgot-password', { email }, '10.8.0.1');
+  await post('forgot-password', { email }, '10.10.0.1');
   const text = product.mails.at(-1)?.Message?.Body?.Text?.Data ?? '';
   const secretCode = /Your code: (\S+)/.exec(text)?.[1] ?? '';
-  const { value: password } = (await post('reset-password', { email, secretCode }, '10.8.0.1')).body;
-  const session = (await post('login', { email, password }, '10.8.0.1')).body.value as { token: string };
+  const { value: password } = (await post('reset-password', { email, secretCode }, '10.10.0.1')).body;
+  const session = (await post('login', { email, password }, '10.10.0.1')).body.value as { token: string };
   expect((await change(session.token, String(password))).status).toBe(200);
 });
 
