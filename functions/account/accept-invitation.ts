@@ -10,7 +10,7 @@ import { hashPassword } from '../identity/password-hash.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { startSession } from '../identity/session.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
-import { limitAttempts } from './rate-limits.ts';
+import { limitAttempts, resetAttempts } from './rate-limits.ts';
 import { inputError } from './own-password.ts';
 import { NOBODY_ID, userByEmail } from './user-by-email.ts';
 
@@ -47,5 +47,6 @@ export const acceptInvitation: Handlers<'account'>['accept-invitation'] = async 
     await call.commit([...planned.plan, ...code, stillInvited(before.id, status, deadLink)]);
     return planned;
   });
+  await resetAttempts(call, body.email);
   return startSession(call, after as UserRecord, generation, 'password');
 };

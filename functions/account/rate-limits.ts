@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { plural } from '../../shared/count-of.ts';
-import { partitions } from '../deployment/partitions.ts';
 import type { Environment } from '../deployment/environment.ts';
 import { AppError } from '../app-error.ts';
 import { digest } from '../digest.ts';
+import { attemptsKey, emailKey, forgetAttempts, passwordAttempts } from '../identity/attempts.ts';
 import { comparableText, type Key } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { FailedAttempt } from './refused-sign-in.ts';
@@ -37,13 +37,7 @@ export interface RateLimitedCall {
 const MAX_WAIT_MS = 4000;
 const POLL_MS = 40;
 
-// Hashed, so that a table export doesn't reveal who tried to sign in from where.
-const keyOf = (kind: string, who: string): Key => ({
-  pk: partitions.limit,
-  sk: `${kind}#${digest(who).slice(0, 24)}`,
-});
-const emailKey = (kind: string, email: string): Key => keyOf(kind, `email ${comparableText(email)}`);
-const addressKey = (kind: string, address: string): Key => keyOf(kind, `address ${networkOf(address)}`);
+const addressKey = (kind: string, address: string): Key => attemptsKey(kind, `address ${networkOf(address)}`);
 
 /** Email and address together: used to forget the earlier typos of someone who then knows the password. */
 const pairOf = ({ address }: RateLimitedCall, email: string): string =>
@@ -170,11 +164,12 @@ export async function countRequest(attempt: RateLimitedCall, kind: RequestKind, 
   await Promise.all(slots.map((slot) => closeSlot(attempt.store, slot, windowEnd(attempt))));
 }
 
-/** Forgets attempts after the password was replaced. */
-export async function resetAttempts(attempt: RateLimitedCall, kind: AttemptKind, email: string): Promise<void> {
+/** Forgets attempts after the owner replaced the password, also those they made from this address. */
+export async function resetAttempts(attempt: RateLimitedCall, email: string): Promise<void> {
+  const { store, address } = attempt;
   const pair = pairOf(attempt, email);
   await Promise.all([
-    clearSlots(attempt.store, emailKey(kind, email), () => true),
-    clearSlots(attempt.store, addressKey(kind, attempt.address), (slot) => slot.pair === pair),
+    forgetAttempts(store, email),
+    ...passwordAttempts.map((kind) => clearSlots(store, addressKey(kind, address), (slot) => slot.pair === pair)),
   ]);
 }

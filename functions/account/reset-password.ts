@@ -67,7 +67,7 @@ export const resetPassword: Handlers<'account'>['reset-password'] = async (call)
   );
   if (!reset) throw refused();
   // Attempts with the forgotten password keep nobody from signing in, or from replacing the generated one.
-  await Promise.all((['login', 'change-password'] as const).map((kind) => resetAttempts(call, kind, body.email)));
+  await resetAttempts(call, body.email);
   if (reset.user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(reset.user.email));
   return new Answer(reset.password, NEW_PASSWORD_BELOW);
 };

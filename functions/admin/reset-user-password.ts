@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import type { Handlers } from '../crud/crud.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import { changeOf } from '../http/call.ts';
+import { forgetAttempts } from '../identity/attempts.ts';
 import { codeRemoval, planPassword } from '../identity/credential-changes.ts';
 import { generatePassword } from '../identity/generated-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
@@ -26,6 +27,7 @@ export const resetUserPassword: Handlers<'admin'>['reset-user-password'] = async
     await call.commit([...plan, ...waysIn.steps, ...(await codeRemoval(store, before.id, change))]);
     return before;
   });
+  await forgetAttempts(store, String(user.email));
   if (user.role_id === roleIds.admin) await notifyAdmins(call, 'password-reset', String(user.email));
   return { newPassword };
 };

@@ -7,6 +7,7 @@ import { OWN_PASSWORD } from '../../shared/password.ts';
 import { AppError, ConflictError, type Problem } from '../app-error.ts';
 import type { HookResult, Draft, Hooks, CheckedDraft } from '../crud/hooks.ts';
 import { type Call, callerOf, changeOf, type Runtime } from '../http/call.ts';
+import { forgetAttempts } from '../identity/attempts.ts';
 import {
   codeRemoval,
   credentialRemoval,
@@ -124,6 +125,7 @@ export async function addUser(draft: Draft & { readonly after: StoredRecord }): 
     ...(hash !== undefined && { noted: passwordNoted }),
     afterCommit: async () => {
       const email = String(after.email);
+      if (hash !== undefined) await forgetAttempts(call.store, email);
       if (isAdmin(after)) await notifyAdmins(inAdmin(call), 'new-admin', email);
       return (await invite(inAdmin(call), email, invitation?.token)) ? undefined : notInvited(email);
     },
@@ -167,7 +169,10 @@ export const userHooks: Hooks = {
       steps: [...steps, first, ...waysIn.steps],
       noted: { ...passwordNoted, ...waysIn.noted },
       attributes: { ...attributes },
-      ...notification,
+      afterCommit: async () => {
+        await forgetAttempts(call.store, String(after.email));
+        await notification.afterCommit?.();
+      },
     };
   },
   delete: async ({ call, before }) => {

@@ -2,6 +2,7 @@ import { roleIds } from '../../shared/access/roles.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { AppError, ConflictError } from '../app-error.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import { forgetAttempts } from '../identity/attempts.ts';
 import { codeRemoval, nextGeneration, passwordNoted, passwordSteps } from '../identity/credential-changes.ts';
 import { hashOf } from '../identity/credentials.ts';
 import { isUnproven } from '../identity/claim-account.ts';
@@ -89,5 +90,6 @@ export async function makeAdmin(
     await create(store, email, String(hash), generated !== undefined, by);
     return 'created' as const;
   });
+  if (needsPassword) await forgetAttempts(store, email);
   return { outcome, generated, passwordSet: needsPassword, isClaimed };
 }

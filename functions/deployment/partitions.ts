@@ -76,7 +76,8 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
     reads: ['Role', partitions.sessions('*')],
   },
   // A user is created with a profile and a password, and deleted with profile, tracker, ways to sign in and open reset code, leaving their teams
-  // (R28). Erasing a person includes their timesheets and leave; the export of their data names pay periods (R44).
+  // (R28). A password that they set lifts the limit of guesses (R7). Erasing a person includes their timesheets and leave; the
+  // export of their data names pay periods (R44).
   admin: {
     writes: [
       'Profile',
@@ -90,6 +91,7 @@ export const extraGrants: Record<Area, { readonly writes: readonly string[]; rea
       partitions.passkey,
       partitions.signOn,
       partitions.accountStatus,
+      partitions.limit,
       partitions.erasures,
     ],
     reads: ['History#*', partitions.audit('*'), 'TsrpPayPeriod', 'TsrpLeaveKind', partitions.sessions('*')],
