@@ -133,13 +133,16 @@ export async function addUser(draft: Draft & { readonly after: StoredRecord }): 
 }
 
 /** R42: notifies administrators of a change after the commit. */
-function notice({ call }: Draft, before: StoredRecord, after: StoredRecord, isReset: boolean): HookResult {
-  const tell = (kind: 'new-admin' | 'password-reset', { email }: StoredRecord): HookResult => ({
-    afterCommit: () => notifyAdmins(inAdmin(call), kind, String(email)),
-  });
-  if (!isAdmin(before)) return isAdmin(after) ? tell('new-admin', after) : {};
-  // Uses the old address, because someone who takes over an account may change the address in the same call.
-  return isReset ? tell('password-reset', before) : {};
+async function tellAdmins(draft: Draft, before: StoredRecord, after: StoredRecord, isReset: boolean): Promise<void> {
+  const call = inAdmin(draft.call);
+  const [email, newEmail] = [String(before.email), String(after.email)];
+  if (!isAdmin(before)) {
+    if (isAdmin(after)) await notifyAdmins(call, 'new-admin', newEmail);
+    return;
+  }
+  // Uses the old address, because someone who takes over an account may change the address in the same call, or before.
+  if (isReset) await notifyAdmins(call, 'password-reset', email);
+  if (email !== newEmail) await notifyAdmins(call, 'new-email', email, { newEmail });
 }
 
 /** R14: used by /crud/User and the operations on users alike. */
@@ -161,18 +164,18 @@ export const userHooks: Hooks = {
       ...(isMoved ? [undeliveredRemoval(before.id)] : []),
       ...(endsCode ? await codeRemoval(call.store, before.id, changeOf(call)) : []),
     ];
-    const notification = notice(draft, before, after, hash !== undefined);
-    if (hash === undefined) return { steps, ...notification };
+    const afterCommit = async () => {
+      if (hash !== undefined) await forgetAttempts(call.store, String(after.email));
+      await tellAdmins(draft, before, after, hash !== undefined);
+    };
+    if (hash === undefined) return { steps, afterCommit };
     const { attributes, first } = await nextGeneration(call.store, before);
     const waysIn = await planSignInRemovals(call.store, before.id);
     return {
       steps: [...steps, first, ...waysIn.steps],
       noted: { ...passwordNoted, ...waysIn.noted },
       attributes: { ...attributes },
-      afterCommit: async () => {
-        await forgetAttempts(call.store, String(after.email));
-        await notification.afterCommit?.();
-      },
+      afterCommit,
     };
   },
   delete: async ({ call, before }) => {

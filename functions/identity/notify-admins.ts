@@ -12,14 +12,14 @@ type NoticeCall = Pick<Call, 'store' | 'now' | 'requestId' | 'caller'> & {
 };
 
 /**
- * R42: notifies every administrator, including the affected one, that someone became one or had their password reset.
- * `email` is the affected one's address before the change. Failures are only logged.
+ * R42: notifies every administrator, including the affected one, that someone became one, or had their password reset or their
+ * email changed. `email` is the affected one's address before the change. Failures are only logged.
  */
 export async function notifyAdmins(
   call: NoticeCall,
   kind: AdminNotice['kind'],
   email: string,
-  by: string | null = call.caller?.user.email ?? null,
+  { by = call.caller?.user.email ?? null, newEmail = email }: Partial<Pick<AdminNotice, 'by' | 'newEmail'>> = {},
 ): Promise<void> {
   const { store, now, requestId } = call;
   const { SENDER_ADDRESS, SITE_TITLE, SITE_URL, TIME_ZONE } = call.runtime.environment;
@@ -30,7 +30,7 @@ export async function notifyAdmins(
       store.all(collections.User.name),
     ]);
     const admins = users.filter(({ role_id }) => role_id === roleIds.admin).map((user) => String(user.email));
-    const notice = { kind, email, by, at: now };
+    const notice = { kind, email, newEmail, by, at: now };
     const mail = adminNoticeMail({ title: SITE_TITLE, url: SITE_URL, timeZone: TIME_ZONE }, notice);
     const recipients = [...new Set([...admins, email])].filter(isPlainAddress);
     await Promise.all(

@@ -84,7 +84,7 @@ export const finishSignOn: Handlers<'account'>['finish-sign-on'] = async (call) 
   }
   const { user, generation } = member;
   call.note({ account: user.id });
-  if (member.becameAdmin) await notifyAdmins(call, 'new-admin', user.email, settings.name);
+  if (member.becameAdmin) await notifyAdmins(call, 'new-admin', user.email, { by: settings.name });
   if (member.isNew) await notifyLinked(call, member, settings.name);
   const session = await startSession(call, user, generation, 'sign-on');
   return { ...session, sign_on: { sign_out_url: signOutUrl } };

@@ -97,11 +97,33 @@ describe('every administrator is emailed', () => {
   });
 });
 
+it.each<[string, (user_id: number, email: string) => Promise<{ status: number }>]>([
+  [
+    'update-user',
+    (user_id, email) =>
+      asPresident('PUT /api_admin_private/update-user', { user_id }, { email, role_id: roleIds.admin }),
+  ],
+  ['/crud/User/update', (id, email) => asPresident('PUT /crud/User/update', { id }, { email })],
+])(
+  "all administrators and the former address are told when %s changes an administrator's email",
+  async (name, move) => {
+    const { id, email } = await product.person('admin');
+    const to = `new-address-${name.length}@example.com`;
+    expect((await move(id, to)).status).toBe(200);
+    expect(await admins()).toContain(to);
+    const told = [...(await admins()), email].toSorted((a, b) => a.localeCompare(b));
+    expect(recipients('was changed')).toEqual(told);
+    expect(mailed()[0]?.text).toContain(`president@example.com changed the email of ${email} to ${to} on `);
+    expect(mailed()[0]?.text).toContain("If you didn't, open Users: change it back");
+  },
+);
+
 it('an administrator is told at their old address when one call resets the password and changes the email', async () => {
   const { id, email } = await product.person('admin');
   const body = { email: 'taken.over@example.com', role_id: roleIds.admin, password };
   await asPresident('PUT /api_admin_private/update-user', { user_id: id }, body);
   expect(recipients('was reset')).toContain(email);
+  expect(recipients('was changed')).toContain(email);
   expect(mailed().find(({ to }) => to === email)?.subject).toContain(email);
 });
 
@@ -118,9 +140,10 @@ it('nobody is emailed when other people are created, promoted or given a passwor
   const body = { email: 'plain@example.com', role_id: roleIds.supervisor, password };
   await asPresident('PUT /api_admin_private/update-user', { user_id }, body);
   await asPresident('GET /api_admin_private/reset-user-password', { user_id });
-  // Changing only an administrator's email neither makes one nor resets a password.
-  const { id } = await product.person('admin');
-  await asPresident('PUT /crud/User/update', { id }, { email: 'moved@example.com' });
+  await asPresident('PUT /crud/User/update', { id: user_id }, { email: 'moved@example.com' });
+  // A change of nothing is none.
+  const { id, email } = await product.person('admin');
+  await asPresident('PUT /crud/User/update', { id }, { email });
   expect(recipients('administrator')).toEqual([]);
 });
 
