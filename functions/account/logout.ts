@@ -6,10 +6,13 @@ import type { Call } from '../http/call.ts';
 import type { TokenClaims } from '../http/tokens.ts';
 import { revoke } from './revoke.ts';
 
-/** Returns the claims of the call's token; undefined if it has already expired. */
+/**
+ * Returns the claims of the call's token; undefined if its session is over. One that was left idle still ends the session, which
+ * may go on elsewhere with a renewed token.
+ */
 async function claimsOf(call: Pick<Call, 'headers' | 'runtime' | 'now'>): Promise<TokenClaims | undefined> {
   try {
-    return await call.runtime.tokens.verify(bearerToken(call.headers), call.now);
+    return await call.runtime.tokens.verify(bearerToken(call.headers), call.now, { evenIdle: true });
   } catch (error) {
     if (error instanceof AppError && error.message === TOKEN_EXPIRED) return undefined;
     throw error;

@@ -82,6 +82,13 @@ describe('an active session', () => {
     for (const each of [renewed, third]) expect((await at(41, each)).status).toBe(401);
   });
 
+  it('ends with all of its tokens when one that was left idle signs out', async () => {
+    const { renewed = '' } = await at(20);
+    expect((await at(IDLE + 1)).message).toBe('Token expired');
+    expect((await product.call('POST /api_user_public/logout', { token })).status).toBe(200);
+    expect((await at(IDLE + 2, renewed)).status).toBe(401);
+  });
+
   it('ends with all of its tokens when the password changes', async () => {
     const { renewed = '' } = await at(20);
     await product.call('PUT /api_user_private/change-password', {
