@@ -98,7 +98,12 @@ describe('a web ACL', () => {
         readonly Limit: number;
         readonly EvaluationWindowSec: number;
         readonly AggregateKeyType: string;
-        readonly ScopeDownStatement: { readonly ByteMatchStatement: { readonly SearchString: string } };
+        readonly ScopeDownStatement: {
+          readonly ByteMatchStatement: {
+            readonly SearchString: string;
+            readonly TextTransformations: readonly { readonly Priority: number; readonly Type: string }[];
+          };
+        };
       };
     };
   }
@@ -135,6 +140,16 @@ describe('a web ACL', () => {
         expect([endpoint.path, least < rateLimit / 4]).toEqual([endpoint.path, true]);
     }
     for (const limit of limits) expect(limit).toMatchObject({ status: 429, by: 'IP' });
+  });
+
+  it('counts a call however its path is written, because the API decodes paths', () => {
+    for (const { Statement } of Rules) {
+      const { TextTransformations } = Statement.RateBasedStatement.ScopeDownStatement.ByteMatchStatement;
+      expect(TextTransformations.toSorted((a, b) => a.Priority - b.Priority).map(({ Type }) => Type)).toEqual([
+        'URL_DECODE',
+        'NORMALIZE_PATH',
+      ]);
+    }
   });
 });
 
