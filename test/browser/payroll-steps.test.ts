@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveTimesheet, lockTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { approveTimesheet, lockTimesheet, returnTimesheet } from '../../shared/contract/operations/timesheets.ts';
 import type { Api } from './support/api.ts';
 import { seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
@@ -93,6 +93,21 @@ it('a step that is pressed twice in a list is taken once', async () => {
   expect(sent.length).toBe(1);
   await seesNo(page, /^Failed to lock timesheet\./);
   expect((await sheetOf(admin, id)).is_locked).toBe(true);
+});
+
+it('a timesheet that locking all skips stays with its owner if it was sent back after the list was shown', async () => {
+  const locked = await addSheet(admin, first.id, period, true);
+  const openSheet = await addSheet(admin, second.id, period, false);
+  const page = await open();
+  await sees(page, 'Lock 1 of 2: 1 already locked');
+  await admin.call(returnTimesheet, {}, { timesheet_id: locked.id, note: 'Friday is missing.' });
+  await button(page, 'Lock all').click();
+  await sees(dialog(page), `${first.name} (already locked)`);
+  await button(dialog(page), 'Lock 1 timesheet').click();
+  await sees(page, '1 timesheet locked.');
+  await sees(page, 'Lock 1 of 2: 1 already locked');
+  expect(await sheetOf(admin, locked.id)).toMatchObject({ is_locked: false, return_note: 'Friday is missing.' });
+  expect((await sheetOf(admin, openSheet.id)).is_locked).toBe(true);
 });
 
 it('timesheets selected in one pay period are not selected in another', async () => {

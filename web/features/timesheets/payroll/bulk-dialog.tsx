@@ -35,10 +35,10 @@ interface BulkDialogProps {
 
 /** Asks before a bulk step, shows its progress, and lists the sheets that didn't change and why. */
 export function BulkDialog({ plan, selection, endDate, onDone, onOpen, onClose }: BulkDialogProps) {
-  const { step, rows } = plan;
+  const { step } = plan;
   const eligible = plan.eligible.length;
   const { label, past } = bulkWords[step];
-  const { stage, run } = useBulkRun(plan, onDone, onClose);
+  const { sent, stage, run } = useBulkRun(plan, onDone, onClose);
   const isRunning = stage.at === 'running';
   const running = runningText(endDate, useToday());
   return (
@@ -91,12 +91,12 @@ export function BulkDialog({ plan, selection, endDate, onDone, onOpen, onClose }
       )}
       {isRunning && (
         <ProgressBar
-          value={(100 * stage.done) / rows.length}
+          value={(100 * stage.done) / sent.length}
           label={`${label} timesheets`}
-          additionalInfo={`${stage.done} of ${rows.length}`}
+          additionalInfo={`${stage.done} of ${sent.length}`}
         />
       )}
-      {stage.at === 'done' && <Refused rows={rows} past={past} {...stage.result} />}
+      {stage.at === 'done' && <Refused rows={sent} past={past} {...stage.result} />}
     </Dialog>
   );
 }

@@ -51,7 +51,7 @@ async function callOf(step: BulkStep, sheets: readonly Listed[]) {
 }
 
 /**
- * R17: sends all listed sheets in batches and reports progress after each. If a batch fails, earlier batches stay done;
+ * R17: sends the sheets in batches and reports progress after each. If a batch fails, earlier batches stay done;
  * `failure` is then set, and the same sheets can be sent again.
  */
 export async function runBulk(

@@ -12,17 +12,23 @@ type Stage =
   | { readonly at: 'done'; readonly result: BulkResult };
 
 /**
- * Runs a bulk step and returns its progress. A notice reports the result; the dialog stays open only if some sheets
- * didn't change.
+ * Runs a bulk step and returns the sheets that it is sent for, and its progress. A notice reports the result; the dialog
+ * stays open only if some sheets didn't change.
  */
-export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Promise<void>, onClose: () => void) {
+export function useBulkRun(
+  { step, rows, eligible }: BulkPlan<SheetRow>,
+  onDone: () => Promise<void>,
+  onClose: () => void,
+) {
   const { notify } = useNotices();
   const [stage, setStage] = useState<Stage>({ at: 'asking' });
   const { failed, past } = bulkWords[step];
+  // Locking is sent without versions, so it would lock a skipped sheet that was reopened after it was listed.
+  const sent = step === 'lock' ? eligible : rows;
 
   const run = async () => {
     setStage({ at: 'running', done: 0 });
-    const sheets = rows.map(({ sheet }) => sheet);
+    const sheets = sent.map(({ sheet }) => sheet);
     const { failure, ...result } = await runBulk(step, sheets, (done) => setStage({ at: 'running', done }));
     await onDone();
     const stored = `${countOf(result.changed, 'timesheet')} ${past}.`;
@@ -47,5 +53,5 @@ export function useBulkRun({ step, rows }: BulkPlan<SheetRow>, onDone: () => Pro
     else setStage({ at: 'done', result });
   };
 
-  return { stage, run };
+  return { sent, stage, run };
 }
