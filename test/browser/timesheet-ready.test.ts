@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { createTimesheet, saveMyTimesheet, type TimesheetRecord } from '../../shared/contract/operations/timesheets.ts';
-import { addClaimer, addPeriod, APPROVE, MY_TIMESHEET } from './support/payroll.ts';
+import {
+  createTimesheet,
+  modifyTimesheet,
+  saveMyTimesheet,
+  type TimesheetRecord,
+} from '../../shared/contract/operations/timesheets.ts';
+import { addClaimer, addPeriod, addSheet, APPROVE, MY_TIMESHEET } from './support/payroll.ts';
 import { PHONE } from './support/product.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, rowOf, sees, text } from './support/screen.ts';
@@ -41,6 +46,31 @@ it('a person marks a timesheet as ready on a phone, and a change of hours takes 
   await button(page, 'Save').click();
   await button(page, 'Mark as ready').waitFor();
   expect(await text(page, /^Ready for approval since /).count()).toBe(0);
+});
+
+it("hours that changed behind the question whether they are ready aren't confirmed", async () => {
+  const admin = await product().api(ADMIN);
+  const period = await addPeriod(admin);
+  const person = await addClaimer(admin, 'Remy', 'Ready', admin.session.user.id, 924);
+  const { id } = await addSheet(admin, person.id, period, false);
+  const stored = () => admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id });
+  const path = `${MY_TIMESHEET}?pay_period_id=${period.id}`;
+  const { page } = await product().visit({ as: person.email, path, browser: { viewport: DESK } });
+  await sees(page, '16.00 hours of work');
+  await button(page, 'Mark as ready').click();
+  await sees(dialog(page), 'I confirm that these hours are complete and correct.');
+  const sheet = await stored();
+  const data = sheet.data.map((day, nth) => (nth === 0 ? { ...day, work_sessions: [], break_sessions: [] } : day));
+  await admin.call(modifyTimesheet, {}, { timesheet: { ...sheet, data } });
+  // The person comes back to the tab, which is heeded every few seconds.
+  const comeBack = () => page.evaluate(() => void globalThis.dispatchEvent(new Event('focus')));
+  await expect.poll(() => comeBack().then(() => page.getByText('8.00 hours of work').count())).toBeGreaterThan(0);
+  await button(dialog(page), 'Confirm').click();
+  await sees(page, /^This timesheet was changed elsewhere\./);
+  expect((await stored()).ready_at).toBeNull();
+  await button(page, 'Mark as ready').click();
+  await button(dialog(page), 'Confirm').click();
+  await sees(page, /^Ready for approval since /);
 });
 
 it('what looks unusual is listed before a bulk step, one press from the timesheet', async () => {

@@ -22,12 +22,18 @@ interface ReadyBarProps {
   readonly onMarked: (sheet: TimesheetRecord) => void;
 }
 
-/** Confirms the stored hours or takes that back, and whether that is being asked. */
+/** R67: what the owner saw when asked: the hours may be fetched again behind the question. */
+interface Asked {
+  readonly version: number;
+  readonly statement: string;
+}
+
+/** Confirms the stored hours or takes that back, and what is being asked. */
 function useReadyMark({ sheet, reload, onMarked }: Pick<ReadyBarProps, 'sheet' | 'reload' | 'onMarked'>) {
   const { notify } = useNotices();
   const notice = useFailureNotice();
   const { data: settings } = useCollection('TsrpSetting', { fetch: 'if-missing' });
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const [isBusy, setBusy] = useState(false);
   /** Why the dialog's last attempt failed. */
   const [failed, setFailed] = useState<string>();
@@ -35,15 +41,16 @@ function useReadyMark({ sheet, reload, onMarked }: Pick<ReadyBarProps, 'sheet' |
   const { id, version } = sheet;
 
   const close = () => {
-    setAsking(false);
+    setAsked(undefined);
     setFailed(undefined);
   };
-  const mark = async (isReady: boolean) => {
+  const mark = async (confirmed?: Asked) => {
+    const isReady = confirmed !== undefined;
     setBusy(true);
     setFailed(undefined);
     notice.drop();
     try {
-      const body = { timesheet_id: id, version, is_ready: isReady, statement: isReady ? statement : null };
+      const body = { timesheet_id: id, is_ready: isReady, ...(confirmed ?? { version, statement: null }) };
       onMarked(await call(markTimesheetReady, { body }));
       notify({
         type: 'success',
@@ -62,13 +69,13 @@ function useReadyMark({ sheet, reload, onMarked }: Pick<ReadyBarProps, 'sheet' |
     setBusy(false);
   };
 
-  return { statement, isAsking, isBusy, failed, ask: () => setAsking(true), close, mark };
+  return { asked, isBusy, failed, ask: () => setAsked({ version, statement }), close, mark };
 }
 
 /** R67: lets the owner confirm the stored hours of an open sheet, or take that back. */
 export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: ReadyBarProps) {
   const momentText = useMomentText();
-  const { statement, isAsking, isBusy, failed, ask, close, mark } = useReadyMark({ sheet, reload, onMarked });
+  const { asked, isBusy, failed, ask, close, mark } = useReadyMark({ sheet, reload, onMarked });
   const { ready_at: readyAt } = sheet;
 
   if (readyAt) {
@@ -78,7 +85,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
           Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
         </Status>
         {!isReadOnly && (
-          <Button loading={isBusy} loadingText="Saving" onClick={() => void mark(false)}>
+          <Button loading={isBusy} loadingText="Saving" onClick={() => void mark()}>
             Not ready yet
           </Button>
         )}
@@ -94,17 +101,17 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
       <Button onClick={ask} {...(isDirty && { disabled: true, disabledReason: 'Save your changes first.' })}>
         Mark as ready
       </Button>
-      {isAsking && (
+      {asked && (
         <ConfirmDialog
           title="Mark as ready for approval"
           confirmText="Confirm"
           isBusy={isBusy}
           failure={failed}
-          onConfirm={() => void mark(true)}
+          onConfirm={() => void mark(asked)}
           onClose={close}
         >
           <SpaceBetween size="s">
-            <b>{statement}</b>
+            <b>{asked.statement}</b>
             <div>If your hours change afterward, confirm them again.</div>
           </SpaceBetween>
         </ConfirmDialog>
