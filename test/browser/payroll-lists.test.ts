@@ -5,6 +5,7 @@ import { addDays } from '../../shared/dates.ts';
 import type { Api } from './support/api.ts';
 import { expectFocus } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
+import { loseAnswers, UNKNOWN_CREATE } from './support/lose-answers.ts';
 import {
   addClaimer,
   addPeriod,
@@ -272,5 +273,19 @@ describe('pay periods that are generated', () => {
     answer.letGo();
     await sees(page, /^10 pay periods were generated, from /);
     await dialog(page).waitFor({ state: 'hidden' });
+  });
+
+  it('are created once when they are generated again after a lost answer', async () => {
+    const count = async () => (await admin.crud<Period[]>('TsrpPayPeriod', 'getAll')).length;
+    const before = await count();
+    const { page } = await product().visit({ as: ADMIN, path: PERIODS });
+    await button(page, 'Generate').click();
+    await dialog(page).locator('tbody tr').nth(9).waitFor();
+    await loseAnswers(page, generatePayPeriods.path);
+    await button(dialog(page), 'Generate').click();
+    await sees(dialog(page), UNKNOWN_CREATE);
+    await button(dialog(page), 'Generate').click();
+    await sees(page, /^10 pay periods were generated, from /);
+    expect(await count()).toBe(before + 10);
   });
 });

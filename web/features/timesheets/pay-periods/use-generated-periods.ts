@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type GeneratedPeriod, generatePayPeriods } from '../../../../shared/contract/operations/pay-periods.ts';
 import { UNKNOWN_ERROR } from '../../../../shared/envelope.ts';
-import { messageOf } from '../../../api/api-error.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 
@@ -40,8 +40,9 @@ export function useGeneratedPeriods(onGenerated: () => Promise<void>, onDone: ()
     } catch (error) {
       setFailure(messageOf(error, UNKNOWN_ERROR));
       setBusy(false);
-      // The periods may have changed in the meantime; preview again, so that the next attempt creates what is shown.
-      setPeriods(await preview().catch(() => periods));
+      // The periods have changed; preview again, so that the next attempt creates what is shown. After a lost answer, it
+      // repeats this one instead, which creates them once (R32).
+      if (error instanceof ApiError && error.isConflict) setPeriods(await preview().catch(() => periods));
     }
   };
 
