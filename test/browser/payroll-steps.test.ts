@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveTimesheet, lockTimesheet, returnTimesheet } from '../../shared/contract/operations/timesheets.ts';
+import { timesheet } from '../../shared/contract/operations/timesheet-lists.ts';
+import {
+  approveTimesheet,
+  lockTimesheet,
+  modifyTimesheet,
+  returnTimesheet,
+  type TimesheetRecord,
+} from '../../shared/contract/operations/timesheets.ts';
 import type { Api } from './support/api.ts';
 import { seesNo } from './support/expect.ts';
 import { holdAnswer } from './support/hold-answer.ts';
 import { addClaimer, addPeriod, addSheet, APPROVE, type Claimer, type Period, sheetOf } from './support/payroll.ts';
 import { runProduct } from './support/run-product.ts';
-import { act, button, dialog, heading, rowOf, sees } from './support/screen.ts';
+import { act, button, cut, dialog, heading, rowOf, sees } from './support/screen.ts';
 
 const product = runProduct();
 
@@ -80,6 +87,25 @@ describe('a timesheet that is approved over a slow connection', () => {
     answer.letGo();
     await sees(page, /^Failed to approve timesheet\./);
   });
+});
+
+it("an opened timesheet says that its changed days can't be loaded, instead of showing the earlier ones", async () => {
+  const { id } = await addSheet(admin, first.id, period, true);
+  const page = await open();
+  await act(page, 'Open', first.name);
+  const times = dialog(page).getByText('07:00-15:30', { exact: true });
+  await expect.poll(() => times.count()).toBe(2);
+  const stored = await admin.crud<TimesheetRecord>('TsrpTimesheet', 'getOne', { id });
+  const data = stored.data.map((day, nth) => (nth === 0 ? { ...day, work_sessions: [], break_sessions: [] } : day));
+  await admin.call(modifyTimesheet, {}, { timesheet: { ...stored, data } });
+  await cut(page, `${timesheet.path}?`);
+  await button(dialog(page), 'Approve').click();
+  await sees(dialog(page), /^Failed to approve timesheet\./);
+  await button(dialog(page), 'Try again').waitFor();
+  expect(await times.count()).toBe(0);
+  await page.unrouteAll();
+  await button(dialog(page), 'Try again').click();
+  await expect.poll(() => times.count()).toBe(1);
 });
 
 it('a step that is pressed twice in a list is taken once', async () => {
