@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { printChecks, returnPrintedChecks } from '../../shared/contract/operations/check-printing.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { loseAnswers } from './support/lose-answers.ts';
-import { catchPrint } from './support/printed-sheets.ts';
+import { catchPrint, startsAt } from './support/printed-sheets.ts';
 import { runProduct } from './support/run-product.ts';
 import { button, dialog, field, rowOf, sees } from './support/screen.ts';
 
@@ -96,6 +96,28 @@ it('a part of a run that stays unanswered is on paper once Print is pressed agai
   expect(after.map(({ check_number, times_printed }) => [check_number, times_printed])).toEqual(
     checks.map((_, index) => [first + index, 1]),
   );
+});
+
+it('the rest of a run goes on at the place that follows on the page', { timeout: 90_000 }, async () => {
+  const checks = await addChecks(81, 12);
+  const page = await openPage(checks);
+  await field(page, 'Check stock').click();
+  await page.getByRole('option', { name: 'Three checks on a page', exact: true }).click();
+  const printed = await catchPrint(page);
+  await loseAnswers(page, printChecks.path, { times: 4, wanted: (request) => countIn(request, 'checks') === 2 });
+  await button(page, 'Print').click();
+  expect(await printed()).toHaveLength(4);
+  await allRight(page);
+  await sees(page, '2 selected, $183.00 in total');
+  const place = field(page, 'First check on the page');
+  expect([await place.innerText(), await place.isDisabled()]).toEqual(['Second', false]);
+  await button(page, 'Print').click();
+  const [sheet, ...more] = await printed();
+  expect(more).toEqual([]);
+  expect([4.92, 8.42].map((y) => startsAt(sheet!, 6.94, y)?.text)).toEqual(['**91.00**', '**92.00**']);
+  await allRight(page);
+  // The next number is on the next page.
+  await expect.poll(() => place.innerText()).toBe('First');
 });
 
 it('bad paper that was reported before a failure is not reported again', async () => {

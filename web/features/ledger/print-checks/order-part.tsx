@@ -68,9 +68,9 @@ export function OrderPart(props: OrderPartProps) {
       {places.length > 1 && (
         <div className={styles.number}>
           <FieldFrame label="First check on the page">
+            {/* Never pinned: it isn't sent, and another page may be in the printer by now. */}
             <Select
               options={places}
-              disabled={disabled}
               selectedOption={places[start] ?? places[0]!}
               onChange={({ detail }) => props.onStart(Number(detail.selectedOption.value))}
             />

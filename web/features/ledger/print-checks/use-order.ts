@@ -100,8 +100,8 @@ export function useOrder(address: PrintAddress) {
       isPinned: unanswered !== undefined,
     },
     start: async (): Promise<readonly Check[]> => {
-      const sent = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
-      const { done } = sent;
+      const { done, ...sent } = await run.start({ checks, stock, first: paper.first, skipped, isCopy, reason });
+      if (!isCopy && (sent.unanswered ?? unanswered)) inPrinter.goOn(done.length);
       if (done.length === 0 || sent.unanswered) return done;
       select([]);
       paper.reset();
