@@ -219,6 +219,19 @@ describe('Positive Pay of a checkbook', () => {
     expect(sent.text).toBe(`${preview.join('\r\n')}\r\n`);
   });
 
+  it("is previewed whatever the layout's line endings", async () => {
+    const api = await product().api(ADMIN);
+    const detail = [{ content: 'check-number' }, { content: 'amount' }];
+    const layout = { name: 'Lines of Unix', format: 'comma', detail, line_end: 'LF' };
+    const { id } = await api.crud<Book>('CklgPayLayout', 'create', {}, layout);
+    const { book } = await addBook('Seventh book', { account_number: '4711', pay_layout_id: id });
+    const { page } = await product().visit({ as: ADMIN, path: `${POSITIVE_PAY}?checkbook=${book.id}&${DAYS}` });
+    await button(page, 'Preview: Lines of Unix').click();
+    const preview = await page.getByLabel('Preview of the file').innerText();
+    expect(preview.split('\n')).toEqual(['801,10.00', '802,20.50', '804,3.00']);
+    expect((await download(page, 'Download TXT')).text).toBe(`${preview}\n`);
+  });
+
   it('is not downloaded while its bank would refuse it, and says why', async () => {
     const { book, torn } = await addBook('Sixth book', {
       account_number: '47-11',

@@ -14,7 +14,7 @@ interface FilePreviewProps {
 /** Shows the first lines of the file and, if some are omitted, the last one, which may contain totals. */
 export function FilePreview({ file, layout }: FilePreviewProps) {
   if (!file || file.lines.length === 0) return null;
-  const lines = file.text.split('\r\n').slice(0, -1);
+  const lines = file.text.split(layout.lineEnd).slice(0, -1);
   const isLong = lines.length > MAX_LINES;
   const shown = isLong ? [...lines.slice(0, MAX_LINES - 2), '...', lines.at(-1)] : lines;
   return (
