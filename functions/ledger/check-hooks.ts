@@ -8,7 +8,7 @@ import { type HookResult, type Draft, type Hooks, type CheckedDraft, reasonOf, s
 import { callerOf, changeOf } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import { unseenReferences } from './name-hooks.ts';
-import { assertNotPrinted, assertNotReplaced, paperSteps, printedCheckProblems } from './printed-check-problems.ts';
+import { assertNotPrinted, paperSteps, printedCheckProblems } from './printed-check-problems.ts';
 import { isSameValue, nextVersion, planUpdate } from '../store/records.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { waitedToPrint } from './waited-to-print.ts';
@@ -45,8 +45,7 @@ function changeProblems(draft: CheckedDraft & { readonly before: StoredRecord })
     return [];
   }
   if (before.is_voided === true) {
-    throwRefusal(unvoidRefusal({ amount: Number(before.amount) }));
-    assertNotReplaced(before);
+    throwRefusal(unvoidRefusal(before));
     return elseIssues(changed, 'unvoided');
   }
   if (after.is_voided === true) {

@@ -29,12 +29,6 @@ export function assertNotPrinted({ paper, replaces_id }: StoredRecord): void {
   );
 }
 
-/** R62: the record of a spoiled paper stays void. */
-export function assertNotReplaced({ replaced_by_id }: StoredRecord): void {
-  if (!isSet(replaced_by_id)) return;
-  throw new AppError('conflict', "This number's paper was spoiled, and its check has another number. It stays void.");
-}
-
 /**
  * R62: steps for a printed check that gets another fund source: they fail if that one moves to another checkbook at the same
  * time, which looks for its printed checks.
