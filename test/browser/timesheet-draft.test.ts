@@ -19,7 +19,7 @@ import {
   addPeriod,
   cell,
   MY_TIMESHEET,
-  type Period,
+  saveElsewhere,
   sheetOf,
   startSheet,
   workOf,
@@ -39,13 +39,6 @@ async function openSheet(name: string, start: string) {
   page.on('dialog', (asked) => void asked.accept());
   await cell(page, period, 0, 'work').waitFor();
   return { email, period, api, page, context };
-}
-
-/** A save by another device of the same person. */
-async function saveElsewhere(api: Api, period: Period, row: number, hours: number): Promise<void> {
-  const sheet = await sheetOf(api, period);
-  const data = sheet.data.map((day, index) => (index === row ? { ...day, vacation: hours } : day));
-  await api.call(saveMyTimesheet, {}, { timesheet: { id: sheet.id, version: sheet.version, data } });
 }
 
 const draftsIn = (page: Page): Promise<string[]> =>
@@ -188,7 +181,7 @@ describe('a timesheet changed on another device', () => {
   it('takes over the days not edited here without asking', async () => {
     const { page, period, api } = await openSheet('Merging', '2091-02-12');
     await cell(page, period, 0, 'work').fill('7-15');
-    await saveElsewhere(api, period, 1, 4);
+    await saveElsewhere(api, period, 1, { vacation: 4 });
     await button(page, 'Save').click();
     await sees(page, '12.00 hours, all saved');
     const stored = await sheetOf(api, period);
@@ -199,7 +192,7 @@ describe('a timesheet changed on another device', () => {
   it('is compared where the same day changed, and the person decides', async () => {
     const { page, period, api } = await openSheet('Clashing', '2091-02-26');
     await cell(page, period, 0, 'work').fill('7-15');
-    await saveElsewhere(api, period, 0, 8);
+    await saveElsewhere(api, period, 0, { vacation: 8 });
     await button(page, 'Save').click();
     await sees(page, 'This timesheet was changed elsewhere', 'Vacation 8.00', '07:00-15:00');
     // After a crash, too.
@@ -214,7 +207,7 @@ describe('a timesheet changed on another device', () => {
     expect(kept.data[0]?.vacation).toBe(0);
 
     await cell(page, period, 0, 'work').fill('7-11');
-    await saveElsewhere(api, period, 0, 2);
+    await saveElsewhere(api, period, 0, { vacation: 2 });
     await button(page, 'Save').click();
     await button(page, 'Show saved values').click();
     await sees(page, '10.00 hours, all saved');

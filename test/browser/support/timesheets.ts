@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { roleIds } from '../../../shared/access/roles.ts';
 import { getTimesheets } from '../../../shared/contract/operations/timesheet-lists.ts';
-import { createTimesheet, type TimesheetRecord } from '../../../shared/contract/operations/timesheets.ts';
+import {
+  createTimesheet,
+  saveMyTimesheet,
+  type TimesheetRecord,
+} from '../../../shared/contract/operations/timesheets.ts';
 import { addDays } from '../../../shared/dates.ts';
+import type { Day } from '../../../shared/timesheets/day.ts';
 import { columnTitles, type GridColumn } from '../../../shared/timesheets/paste.ts';
 import { dayName } from '../../../shared/timesheets/frame.ts';
 import type { Api } from './api.ts';
@@ -56,6 +61,13 @@ export async function sheetOf(api: Api, period: Period): Promise<TimesheetRecord
   const [sheet] = await api.call<TimesheetRecord[]>(getTimesheets, query);
   if (!sheet) throw new Error('There is no such timesheet.');
   return sheet;
+}
+
+/** A save of one day by another device of the same person. */
+export async function saveElsewhere(api: Api, period: Period, row: number, change: Partial<Day>): Promise<void> {
+  const { id, version, data: days } = await sheetOf(api, period);
+  const data = days.map((day, index) => (index === row ? { ...day, ...change } : day));
+  await api.call(saveMyTimesheet, {}, { timesheet: { id, version, data } });
 }
 
 /** A day's cell: `row` counts from the first day of the period. */

@@ -62,6 +62,16 @@ const readable = (days: readonly Day[], unread: SheetContent['unread']): readonl
         }, day),
       );
 
+/** Returns the input without that of these days. */
+export function withoutDays(content: SheetContent, left: readonly Pick<Day, 'date'>[]): SheetContent {
+  const isLeft = (text: string) => left.some(({ date }) => text.startsWith(date));
+  return {
+    ...content,
+    days: content.days.filter(({ date }) => !isLeft(date)),
+    unread: Object.fromEntries(Object.entries(content.unread).filter(([key]) => !isLeft(key))),
+  };
+}
+
 /** Returns the cells that are still unreadable after others were filled: a cell with a changed value is readable now. */
 export function stillUnread({ days, unread }: Pick<SheetContent, 'days' | 'unread'>, next: readonly Day[]) {
   const kept = days.flatMap((before, index) => {

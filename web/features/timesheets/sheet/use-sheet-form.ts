@@ -1,13 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import type { Day } from '../../../../shared/timesheets/day.ts';
 import { notices } from '../../../layout/notice-store.ts';
 import { session } from '../../../session/session-store.ts';
 import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
-import { mergeDays } from './merge-days.ts';
 import { readSheetDraft } from './sheet-draft.ts';
 import { createSheetStore } from './sheet-store.ts';
-import { refusalText, type SheetCalls, type SheetConflict, storeDays } from './store-days.ts';
+import { refusalText, type SheetCalls, storeDays } from './store-days.ts';
+import { useConflict } from './use-conflict.ts';
 import { useTypedOver } from './use-typed-over.ts';
 import { useUnreadCells } from './use-unread-cells.ts';
 
@@ -40,31 +39,18 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
   const userId = session.read()?.user.id ?? 0;
   const [opened] = useState(() => openSheet(userId, sheet, isReadOnly));
   const { store } = opened;
-  const [isRestored, setRestored] = useState(opened.isRestored);
+  const [wasRestored, setRestored] = useState(opened.isRestored);
   const [lockedOut, setLockedOut] = useState(opened.lockedOut);
-  const [conflict, setConflict] = useState<SheetConflict | undefined>(opened.conflict);
   const [isSaving, setSaving] = useState(false);
   const wasDiscarded = useRef(false);
-  const { base, isDirty, rebase, reset } = useTypedOver(store, sheet, { userId, isReadOnly, isSaving });
+  const { base, isDirty, putOnTop, reset } = useTypedOver(store, sheet, { userId, isReadOnly, isSaving });
+  const isRestored = wasRestored && isDirty;
   const { problem, wrongCell, assertRead, dropProblem } = useUnreadCells(store);
+  const choice = useConflict(opened.conflict, { store, putOnTop, dropProblem, onNewer });
+  const { setConflict } = choice;
 
-  const actions = useMemo(() => {
-    /** Puts the input, which is based on `from`, on top of what is stored now; sends nothing yet. */
-    const putOnTop = (stored: TimesheetRecord, from: readonly Day[] = base.data) => {
-      const { days, unread } = store.read();
-      rebase(stored, mergeDays(from, days, stored.data).days, unread);
-    };
-    /** Continues with the stored sheet. `sent` is what was saved from here, so that input typed since is kept. */
-    const follow = (stored: TimesheetRecord, sent?: readonly Day[]) => {
-      if (sent) putOnTop(stored, sent);
-      else rebase(stored, stored.data, {});
-      setRestored(false);
-      setConflict(undefined);
-      dropProblem();
-      notice.drop();
-      onSaved(stored);
-    };
-    return {
+  const actions = useMemo(
+    () => ({
       /** Returns whether the server stored the sheet. */
       save: async (): Promise<boolean> => {
         if (isSaving) return false;
@@ -84,19 +70,15 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
           }
         }
         if (outcome.kind === 'stored') {
-          follow(outcome.sheet, wasDiscarded.current ? base.data : days);
+          // Input typed since is kept.
+          putOnTop(outcome.sheet, store.read(), wasDiscarded.current ? base.data : days);
+          setRestored(false);
+          setConflict(undefined);
+          onSaved(outcome.sheet);
           notices.notify({ type: 'success', content: 'Timesheet saved' });
         }
         setSaving(false);
         return outcome.kind === 'stored';
-      },
-      keepMine: () => {
-        if (!conflict) return;
-        putOnTop(conflict.stored);
-        setConflict(undefined);
-      },
-      takeTheirs: () => {
-        if (conflict) follow(conflict.stored);
       },
       /** Discards the input. */
       discard: () => {
@@ -107,11 +89,26 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         notice.drop();
         reset();
       },
-    };
-  }, [assertRead, base, conflict, dropProblem, isSaving, notice, onNewer, onSaved, rebase, reload, reset, save, store]);
+    }),
+    [
+      assertRead,
+      base,
+      dropProblem,
+      isSaving,
+      notice,
+      onNewer,
+      onSaved,
+      putOnTop,
+      reload,
+      reset,
+      save,
+      setConflict,
+      store,
+    ],
+  );
 
   return useMemo(
-    () => ({ ...actions, store, base, isDirty, isSaving, isRestored, lockedOut, problem, conflict, wrongCell }),
-    [actions, store, base, isDirty, isSaving, isRestored, lockedOut, problem, conflict, wrongCell],
+    () => ({ ...actions, ...choice, store, base, isDirty, isSaving, isRestored, lockedOut, problem, wrongCell }),
+    [actions, choice, store, base, isDirty, isSaving, isRestored, lockedOut, problem, wrongCell],
   );
 }

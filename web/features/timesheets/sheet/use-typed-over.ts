@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import type { Day } from '../../../../shared/timesheets/day.ts';
 import { session } from '../../../session/session-store.ts';
-import { isSameSheet } from './merge-days.ts';
+import { isSameSheet, mergeDays } from './merge-days.ts';
 import { dropSheetDraft, keepSheetDraft } from './sheet-draft.ts';
 import { isUnfinished, type SheetContent, type SheetStore, useSheet } from './sheet-store.ts';
 
@@ -38,15 +39,15 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, { userId
     return store.subscribe(keep);
   }, [base, isReadOnly, store, userId]);
 
-  /** Continues with the stored sheet, with these days on top. */
-  const rebase = useCallback(
-    (stored: TimesheetRecord, days: SheetContent['days'], unread: SheetContent['unread']) => {
+  /** Puts the input, which is based on `from`, on top of what is stored now; sends nothing yet. */
+  const putOnTop = useCallback(
+    (stored: TimesheetRecord, { days, unread }: SheetContent = store.read(), from: readonly Day[] = base.data) => {
       filled.current = stored;
       setBase(stored);
-      store.put(days, unread);
+      store.put(mergeDays(from, days, stored.data).days, unread);
       keepSheetDraft(userId, stored, store.read());
     },
-    [store, userId],
+    [base, store, userId],
   );
   /** Shows the stored sheet and discards the input. */
   const reset = useCallback(() => {
@@ -55,5 +56,5 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, { userId
     dropSheetDraft(userId, base.id);
   }, [base, store, userId]);
 
-  return { base, isDirty, rebase, reset };
+  return { base, isDirty, putOnTop, reset };
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { expectValue, seesNo } from './support/expect.ts';
+import { runProduct } from './support/run-product.ts';
+import { button, sees } from './support/screen.ts';
+import { cell, openSheet, saveElsewhere, sheetOf, workOf } from './support/timesheets.ts';
+
+const product = runProduct();
+
+const CLASH = 'This timesheet was changed elsewhere';
+
+describe('a day of a timesheet changed here and elsewhere', () => {
+  it('takes the saved values when asked to, and the other days stay as they were typed, readable or not', async () => {
+    const { page, period, api } = await openSheet(product(), 'Taking', '2092-01-07');
+    page.on('dialog', (asked) => void asked.accept());
+    for (const row of [0, 1, 2]) {
+      // One after the other, as a person does.
+      // oxlint-disable-next-line no-await-in-loop
+      await cell(page, period, row, 'work').fill('7-15');
+    }
+    await saveElsewhere(api, period, 0, { vacation: 8 });
+    await button(page, 'Save').click();
+    await sees(page, CLASH, 'Vacation 8.00');
+    await cell(page, period, 3, 'work').fill('7-');
+    await button(page, 'Show saved values').click();
+    await seesNo(page, CLASH);
+    await sees(page, '24.00 hours, not saved yet');
+    await expectValue(cell(page, period, 0, 'work'), '');
+    await expectValue(cell(page, period, 1, 'work'), '07:00-15:00');
+    await page.reload();
+    await sees(page, '24.00 hours, not saved yet');
+    await expectValue(cell(page, period, 3, 'work'), '7-');
+    await cell(page, period, 3, 'work').fill('7-11');
+    await button(page, 'Save').click();
+    await sees(page, '28.00 hours, all saved');
+    const stored = await sheetOf(api, period);
+    expect(workOf(stored).slice(0, 4)).toEqual(['', '07:00-15:00', '07:00-15:00', '07:00-11:00']);
+    expect(stored.data[0]?.vacation).toBe(8);
+  });
+});
