@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectValue, seesNo } from './support/expect.ts';
+import { sessions } from '../shared/timesheets/days.ts';
+import { expectInView, expectValue, seesNo } from './support/expect.ts';
 import { runProduct } from './support/run-product.ts';
-import { button, sees } from './support/screen.ts';
+import { button, dialog, field, sees } from './support/screen.ts';
 import { cell, openSheet, saveElsewhere, sheetOf, workOf } from './support/timesheets.ts';
 
 const product = runProduct();
@@ -35,5 +36,42 @@ describe('a day of a timesheet changed here and elsewhere', () => {
     const stored = await sheetOf(api, period);
     expect(workOf(stored).slice(0, 4)).toEqual(['', '07:00-15:00', '07:00-15:00', '07:00-11:00']);
     expect(stored.data[0]?.vacation).toBe(8);
+  });
+
+  it('is compared when its times are applied over newer ones, in an open dialog and in a restored one', async () => {
+    const { page, period, api } = await openSheet(product(), 'Applying', '2092-02-04');
+    page.on('dialog', (asked) => void asked.accept());
+    const work = cell(page, period, 0, 'work');
+    await work.fill('7-15');
+    await button(page, 'Save').click();
+    await sees(page, '8.00 hours, all saved');
+    const openTimes = () => button(page, `Times of Monday ${period.start}`).click();
+    const note = field(dialog(page), 'Note of work 1');
+    await openTimes();
+    await saveElsewhere(api, period, 0, { work_sessions: sessions('07:00-12:00') });
+    const isNewer = async () => (await page.evaluate(() => dispatchEvent(new Event('focus'))), work.inputValue());
+    await expect.poll(isNewer).toBe('07:00-12:00');
+    await note.fill('at the site');
+    await button(dialog(page), 'Apply').click();
+    await sees(page, CLASH);
+    await expectInView(button(page, 'Keep mine'));
+    // Saving doesn't choose.
+    await page.keyboard.press('Control+s');
+    await button(page, 'Show saved values').click();
+    await sees(page, '5.00 hours, all saved');
+    expect(workOf(await sheetOf(api, period))[0]).toBe('07:00-12:00');
+
+    await openTimes();
+    await note.fill('at the office');
+    await saveElsewhere(api, period, 0, { work_sessions: sessions('07:00-10:00') });
+    await page.reload();
+    await expectValue(note, 'at the office');
+    await button(dialog(page), 'Apply').click();
+    await sees(page, CLASH);
+    await button(page, 'Keep mine').click();
+    await button(page, 'Save').click();
+    await sees(page, '5.00 hours, all saved');
+    const kept = { start: '07:00', end: '12:00', note: 'at the office' };
+    expect((await sheetOf(api, period)).data[0]?.work_sessions).toEqual([kept]);
   });
 });

@@ -102,7 +102,7 @@ function OpenedSheet({
     [clear, onSaved],
   );
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved: saved, onNewer: onSaved });
-  const editor = useSheetEditor(form.store);
+  const editor = useSheetEditor(form);
   const used = useOvertimeBasis(sheet, 'modify');
   const saveAll = () => {
     if (reason.check()) void form.save().then((isStored) => isStored && editor.forget());

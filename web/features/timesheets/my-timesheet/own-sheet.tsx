@@ -88,7 +88,7 @@ function OpenedSheet({
   const isNarrow = useIsNarrow();
   const isReadOnly = refusal !== undefined;
   const form = useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer: onSaved });
-  const editor = useSheetEditor(form.store);
+  const editor = useSheetEditor(form);
   const [firstCell] = useState<CellPlace | undefined>(isNew ? { row: 0, column: 'work' } : undefined);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const used = useOvertimeBasis(sheet, 'own');

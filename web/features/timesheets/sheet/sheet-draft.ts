@@ -37,6 +37,7 @@ const draftSchema = z.object({
     z.object({
       date: z.string(),
       typed: z.object({ work_sessions: z.array(typedSession), break_sessions: z.array(typedSession) }),
+      over: z.optional(daySchema),
     }),
   ),
 });

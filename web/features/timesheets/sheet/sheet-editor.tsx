@@ -22,8 +22,8 @@ interface SheetEditorProps {
 export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProps) {
   const isNarrow = useIsNarrow();
   const grid = useRef<HTMLDivElement>(null);
-  const { timesOf } = editor;
-  const day = timesOf === undefined ? undefined : store.read().days[timesOf];
+  const { opened: times } = editor;
+  const timesOf = times?.row;
   const Days = isNarrow ? DayCards : SheetGrid;
 
   // The cell from which the times were opened, to return to.
@@ -58,12 +58,12 @@ export function SheetEditor({ store, isReadOnly, editor, goTo }: SheetEditorProp
           onSplitNight={editor.splitNight}
         />
       </div>
-      {day && timesOf !== undefined && (
+      {times && (
         <TimeModifier
-          day={day}
+          day={times.over}
           kept={store.read().times?.typed}
-          onType={(typed) => editor.typeTimes({ date: day.date, typed })}
-          onApply={(sessions) => editor.applyTimes(timesOf, sessions)}
+          onType={editor.typeTimes}
+          onApply={editor.applyTimes}
           onClose={editor.closeTimes}
           onNotLoaded={editor.leaveTimes}
         />

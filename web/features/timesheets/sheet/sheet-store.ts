@@ -17,6 +17,8 @@ export interface Unread {
 interface OpenTimes {
   readonly date: string;
   readonly typed: TypedSessions;
+  /** The day as it was when the dialog was opened; drafts of earlier releases don't have it. */
+  readonly over?: Day | undefined;
 }
 
 /** Input that isn't part of the days, at least not yet. */

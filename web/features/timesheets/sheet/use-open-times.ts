@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '../../../../shared/timesheets/day.ts';
-import type { SessionKind } from '../../../../shared/timesheets/time-input.ts';
+import type { SessionKind, TypedSessions } from '../../../../shared/timesheets/time-input.ts';
+import { type Clash, mergeDays } from './merge-days.ts';
 import { cellKey, type SheetContent, type SheetStore } from './sheet-store.ts';
 import type { useUndoable } from './use-undoable.ts';
 
@@ -10,13 +11,31 @@ function unfinishedRow({ days, times }: SheetContent): number | undefined {
   return row < 0 ? undefined : row;
 }
 
-/** Returns which row's times are open in the dialog, and its actions. */
-export function useOpenTimes(store: SheetStore, hint: ReturnType<typeof useUndoable>['hint']) {
+interface OpenedDay {
+  readonly row: number;
+  /** The day as it was when its dialog was opened. */
+  readonly over: Day;
+}
+
+function openedDay({ days, times }: SheetContent, row: number | undefined): OpenedDay | undefined {
+  const day = row === undefined ? undefined : days[row];
+  return row !== undefined && day ? { row, over: times?.over ?? day } : undefined;
+}
+
+/**
+ * Returns which row's times are open in the dialog, and its actions. `onClash` receives a day that was changed elsewhere
+ * while its times were typed.
+ */
+export function useOpenTimes(
+  store: SheetStore,
+  hint: ReturnType<typeof useUndoable>['hint'],
+  onClash: (clash: Clash) => void,
+) {
   // Restores times that were still being typed when the page was left.
-  const [timesOf, setTimesOf] = useState(() => unfinishedRow(store.read()));
+  const [opened, setOpened] = useState(() => openedDay(store.read(), unfinishedRow(store.read())));
 
   return {
-    timesOf,
+    opened,
     openTimes: useCallback(
       (asked: number) => {
         const content = store.read();
@@ -25,25 +44,34 @@ export function useOpenTimes(store: SheetStore, hint: ReturnType<typeof useUndoa
         const row = unfinishedRow(content) ?? asked;
         // Applying the dialog would overwrite unreadable text.
         const date = days[row]?.date ?? '';
-        if (!unread[cellKey(date, 'work')]) setTimesOf(row);
+        if (!unread[cellKey(date, 'work')]) setOpened(openedDay(content, row));
         else hint('warning', `The work of ${date} can't be read. Correct or clear it first.`);
       },
       [hint, store],
     ),
-    typeTimes: store.typeTimes,
-    applyTimes: useCallback(
-      (row: number, sessions: Pick<Day, SessionKind>) => {
-        const day = store.read().days[row];
-        if (day) store.setDay(row, { ...day, ...sessions });
-        setTimesOf(undefined);
+    typeTimes: useCallback(
+      (typed: TypedSessions) => {
+        if (opened) store.typeTimes({ date: opened.over.date, typed, over: opened.over });
       },
-      [store],
+      [opened, store],
+    ),
+    applyTimes: useCallback(
+      (sessions: Pick<Day, SessionKind>) => {
+        const now = opened && store.read().days[opened.row];
+        if (now) {
+          const { days, clashes } = mergeDays([opened.over], [{ ...opened.over, ...sessions }], [now]);
+          for (const day of days) store.setDay(opened.row, day);
+          for (const clash of clashes) onClash(clash);
+        }
+        setOpened(undefined);
+      },
+      [onClash, opened, store],
     ),
     /** Closes the dialog and keeps what was typed in it. */
-    leaveTimes: useCallback(() => setTimesOf(undefined), []),
+    leaveTimes: useCallback(() => setOpened(undefined), []),
     closeTimes: useCallback(() => {
       store.typeTimes(undefined);
-      setTimesOf(undefined);
+      setOpened(undefined);
     }, [store]),
   };
 }

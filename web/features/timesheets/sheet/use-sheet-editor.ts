@@ -13,8 +13,9 @@ import {
 import { columnTitles, pasteBlock } from '../../../../shared/timesheets/paste.ts';
 import { readNight, workText } from '../../../../shared/timesheets/time-input.ts';
 import type { CellPlace } from './grid-keys.ts';
-import { cellKey, type SheetStore, unreadColumns } from './sheet-store.ts';
+import { cellKey, unreadColumns } from './sheet-store.ts';
 import { useOpenTimes } from './use-open-times.ts';
+import type { useSheetForm } from './use-sheet-form.ts';
 import { useUndoable } from './use-undoable.ts';
 
 const SHOWN_REFUSALS = 5;
@@ -32,9 +33,9 @@ function pastedText({ taken, refused, isCut }: Omit<ReturnType<typeof pasteBlock
 }
 
 /** Returns the actions that change several cells of a sheet at once. */
-export function useSheetEditor(store: SheetStore) {
+export function useSheetEditor({ store, addClash }: Pick<ReturnType<typeof useSheetForm>, 'store' | 'addClash'>) {
   const { put, hint, forget } = useUndoable(store);
-  const times = useOpenTimes(store, hint);
+  const times = useOpenTimes(store, hint, addClash);
 
   const actions = useMemo(() => {
     const say = (content: string) => hint('info', content);

@@ -46,8 +46,8 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
   const { base, isDirty, putOnTop, reset } = useTypedOver(store, sheet, { userId, isReadOnly, isSaving });
   const isRestored = wasRestored && isDirty;
   const { problem, wrongCell, assertRead, dropProblem } = useUnreadCells(store);
-  const choice = useConflict(opened.conflict, { store, putOnTop, dropProblem, onNewer });
-  const { setConflict } = choice;
+  const choice = useConflict(opened.conflict, { store, base, putOnTop, dropProblem, onNewer });
+  const { assertChosen, setConflict } = choice;
 
   const actions = useMemo(
     () => ({
@@ -55,7 +55,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
       save: async (): Promise<boolean> => {
         if (isSaving) return false;
         notice.drop();
-        if (!assertRead()) return false;
+        if (!assertRead() || !assertChosen()) return false;
         const { days } = store.read();
         setSaving(true);
         wasDiscarded.current = false;
@@ -85,12 +85,14 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
         wasDiscarded.current = true;
         setRestored(false);
         setLockedOut(undefined);
+        setConflict(undefined);
         dropProblem();
         notice.drop();
         reset();
       },
     }),
     [
+      assertChosen,
       assertRead,
       base,
       dropProblem,
