@@ -53,7 +53,7 @@ describe('a day of a timesheet changed here and elsewhere', () => {
     await expect.poll(isNewer).toBe('07:00-12:00');
     await note.fill('at the site');
     await button(dialog(page), 'Apply').click();
-    await sees(page, CLASH);
+    await sees(page, CLASH, '07:00-15:00, Notes: at the site');
     await expectInView(button(page, 'Keep mine'));
     // Saving doesn't choose.
     await page.keyboard.press('Control+s');
