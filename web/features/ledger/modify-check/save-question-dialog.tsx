@@ -20,6 +20,8 @@ export type SaveQuestion =
   | { readonly kind: 'far-number'; readonly number: number; readonly nextNumber: number }
   /** The lookups of its uses and of the next number failed, or one of them. */
   | { readonly kind: 'unknown-number'; readonly number: number }
+  /** The next number is promised, but its lookup failed. */
+  | { readonly kind: 'no-number' }
   /** An earlier save of this form succeeded, although its response was lost. */
   | { readonly kind: 'saved-before'; readonly checks: readonly Check[] };
 
@@ -69,6 +71,13 @@ function actionsFor(question: SaveQuestion, { onSave, onSaveAs, onTryAgain }: Sa
         onSubmit: onTryAgain,
         otherAction: orSaveAnyway,
       };
+    case 'no-number':
+      return {
+        title: "The next check number couldn't be looked up",
+        actionText: 'Try again',
+        onSubmit: onTryAgain,
+        otherAction: { text: 'Save without number', onPress: onSave },
+      };
     case 'number-used':
     case 'far-number': {
       const { kind, nextNumber } = question;
@@ -115,6 +124,8 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
           above the others. Cancel to enter another number.
         </>
       );
+    case 'no-number':
+      return <>This check would be saved without a number. Cancel to enter one.</>;
     case 'number-used':
       return (
         <>
@@ -128,7 +139,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
 
 /**
  * Asks before saving a check that may be a mistake: an unlikely date, cleared, already in the ledger, or a number that is used, far
- * above the others, or couldn't be compared with them.
+ * above the others, couldn't be compared with them, or couldn't be proposed.
  */
 export function SaveQuestionDialog(props: SaveQuestionDialogProps) {
   const { question, names, isBusy, onClose } = props;

@@ -50,12 +50,12 @@ function useGoing(next: Next | undefined, isDirty: boolean): void {
 
 /** Discards a draft and proposes a number again, because that of the draft went with it. */
 function startAgain(
-  { form, discard }: Pick<ReturnType<typeof useRecordForm<CheckValues, Check>>, 'form' | 'discard'>,
-  propose: (fundSourceId: number | null) => Promise<void>,
+  { discard }: Pick<ReturnType<typeof useRecordForm<CheckValues, Check>>, 'discard'>,
+  propose: () => Promise<boolean>,
   focus: (field: keyof CheckValues) => void,
 ): void {
   discard();
-  void propose(form.getValues('fund_source_id'));
+  void propose();
   focus('payee_id');
 }
 
@@ -99,17 +99,19 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
       noticeSaved(stored, describeDefault(values), goesOn);
       void stalePayees();
       if (!goesOn) return storedOf(stored);
-      void propose(values.fund_source_id);
       return { values: followingCheck(values), version: 0 };
     },
     onDone: () => {
-      if (saved.current.goesOn) focus('payee_id');
-      else goTo({ to: list });
+      if (saved.current.goesOn) {
+        void propose();
+        focus('payee_id');
+      } else goTo({ to: list });
     },
     onTypedSince: (stored, typed) => {
       // With a series, the next check takes over the input. Otherwise, continue at the stored check's own address, so
       // that the input doesn't create another check.
-      if (!saved.current.goesOn && !check) continueWith(stored, typed);
+      if (saved.current.goesOn) void propose();
+      else if (!check) continueWith(stored, typed);
     },
   });
   const { form, isDirty } = state;
@@ -122,8 +124,8 @@ export function useCheckForm({ check, initial, today, names, describeDefault, on
     goTo({ to: { search }, options: { replace: true, state: { ...from, field } } });
   };
   useGoing(next, isDirty);
-  const { twins, propose } = useCheckNumber(form, check?.id);
-  const saving = useSaveQuestion(form, check, today);
+  const { twins, propose, ensure } = useCheckNumber(form, check?.id);
+  const saving = useSaveQuestion(form, check, today, ensure);
   const date = useTypedDate(form, today);
 
   // Focus the payee first, because date, fund source and number already have values.

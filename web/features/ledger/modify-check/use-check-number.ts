@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { checkNumberUses, nextCheckNumber } from '../../../../shared/contract/operations/check-numbers.ts';
@@ -33,22 +33,47 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   const [fundSourceId, typed, printsLater] = form.watch(['fund_source_id', 'check_number', 'print_later']);
   const [looked, setLooked] = useState<LookedUp>();
 
-  const propose = useCallback(
-    async (source: number | null): Promise<void> => {
-      // The typed text may match no fund source yet.
-      if (checkId !== undefined || typeof source !== 'number' || form.getValues('print_later')) return;
-      // Without a proposal, the user types the number.
-      const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
-      // An answer can be slower than that for a fund source chosen since.
-      const { fund_source_id: chosen, print_later: isLater } = form.getValues();
-      if (!found || chosen !== source || isLater || form.getFieldState('check_number').isDirty) return;
-      form.resetField('check_number', { defaultValue: found.check_number === null ? '' : String(found.check_number) });
-    },
+  /** The fund source and number of the last proposal; none while it is looked up. */
+  const proposed = useRef<{ readonly source: number; readonly number: string }>(undefined);
+  const latestLookup = useRef(0);
+
+  const isWanted = useCallback(
+    (): boolean =>
+      checkId === undefined && !form.getValues('print_later') && !form.getFieldState('check_number').isDirty,
     [form, checkId],
+  );
+  /** Proposes the next number, and returns false if that couldn't be looked up. */
+  const propose = useCallback(
+    async (source = form.getValues('fund_source_id')): Promise<boolean> => {
+      // The typed text may match no fund source yet.
+      if (typeof source !== 'number' || !isWanted()) return true;
+      proposed.current = undefined;
+      latestLookup.current += 1;
+      const lookup = latestLookup.current;
+      const found = await call(nextCheckNumber, { query: { fund_source_id: source } }).catch(() => undefined);
+      // An answer can be slower than a later one, or than the save of its check.
+      if (lookup !== latestLookup.current || !isWanted() || form.formState.isSubmitting) return true;
+      if (form.getValues('fund_source_id') !== source) return true;
+      if (!found) return false;
+      const number = found.check_number === null ? '' : String(found.check_number);
+      proposed.current = { source, number };
+      form.resetField('check_number', { defaultValue: number });
+      return true;
+    },
+    [form, isWanted],
   );
   useEffect(() => {
     if (!printsLater) void propose(fundSourceId);
   }, [propose, fundSourceId, printsLater]);
+
+  /** Proposes the number that the field promises if it isn't there yet, and returns false if that failed. */
+  const ensure = async (): Promise<boolean> => {
+    const { fund_source_id: source, check_number: number } = form.getValues();
+    const isThere = proposed.current?.source === source && proposed.current?.number === number;
+    if (isThere || typeof source !== 'number' || !isWanted() || form.formState.isSubmitting) return true;
+    // Another fund source may be chosen in the meantime.
+    return (await propose()) && ensure();
+  };
 
   const number = numberIn(typed);
   const lookUp = useDebouncedCallback(async (source: number | null, wanted: number | null) => {
@@ -62,5 +87,6 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
   return {
     twins: isCurrent ? looked.found : NO_CHECKS,
     propose,
+    ensure,
   };
 }

@@ -6,7 +6,7 @@ import { isFarAhead } from '../../../../shared/ledger/check-numbers.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { call } from '../../../api/call.ts';
 import { isCreateUnknown } from '../../../api/collection-calls.ts';
-import { checkBody, type CheckValues, numberIn } from './check-values.ts';
+import { checkBody, type CheckValues } from './check-values.ts';
 import type { SaveQuestion } from './save-question-dialog.tsx';
 import { usesOf } from './use-check-number.ts';
 import { unansweredCheck } from './unanswered-check.ts';
@@ -29,7 +29,12 @@ async function compare(number: number, fundSourceId: number, exceptId?: number):
 }
 
 /** Asks the necessary questions before a check is saved, one at a time. */
-export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check | null, today: string) {
+export function useSaveQuestion(
+  form: UseFormReturn<CheckValues>,
+  check: Check | null,
+  today: string,
+  ensureNumber: () => Promise<boolean>,
+) {
   const [isLooking, setLooking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
   /** What to run at the end, or if the user doesn't agree, and the questions agreed to so far. */
@@ -42,22 +47,22 @@ export function useSaveQuestion(form: UseFormReturn<CheckValues>, check: Check |
 
   const find = async (): Promise<SaveQuestion | undefined> => {
     const { agreed } = asked.current;
-    const values = form.getValues();
-    const body = checkBody(values);
+    const body = checkBody(form.getValues());
     // R32: repeating the create reveals its outcome, and the used number would be its own.
     if (!check && isCreateUnknown('CklgTransaction', body)) return undefined;
     const clearedOn = known.current?.cleared_on ?? null;
     if (clearedOn !== null && form.formState.isDirty && !agreed.has('cleared')) return { kind: 'cleared', clearedOn };
-    const date = values.transaction_date;
+    const date = body.transaction_date;
     const isNewDate = date !== check?.transaction_date;
     if (isNewDate && isUnlikelyDate(date, today) && !agreed.has('unlikely-date'))
       return { kind: 'unlikely-date', date };
     const stored = check ? undefined : await unansweredCheck.storedBefore();
     if (stored) return { kind: 'saved-before', checks: [stored] };
-    const number = numberIn(values.check_number);
-    const isOwnNumber = check?.check_number === number && check.fund_source_id === values.fund_source_id;
+    if (!agreed.has('no-number') && !(await ensureNumber())) return { kind: 'no-number' };
+    const { check_number: number, fund_source_id: source } = checkBody(form.getValues());
+    const isOwnNumber = check?.check_number === number && check.fund_source_id === source;
     if (number === null || isOwnNumber || agreed.has('number-used') || agreed.has('far-number')) return undefined;
-    const found = await compare(number, body.fund_source_id, check?.id);
+    const found = await compare(number, source, check?.id);
     return found?.kind === 'unknown-number' && agreed.has('unknown-number') ? undefined : found;
   };
   const goOn = async (): Promise<void> => {
