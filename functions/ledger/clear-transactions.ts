@@ -1,6 +1,7 @@
 import { collections } from '../../shared/contract/collections.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { clearedDayIssues } from '../../shared/ledger/cleared.ts';
+import { refusals } from '../../shared/ledger/reconcile/refusals.ts';
 import { AppError, badInput, ConflictError } from '../app-error.ts';
 import { companyDay } from '../crud/company-day.ts';
 import { asCheck } from './as-check.ts';
@@ -41,6 +42,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
     if (!before) return refused(CHECK_GONE);
     if (version !== undefined && version !== before.version) return refused(staleVersion(CklgTransaction).message);
     if ((before.cleared_on ?? null) === cleared_on) return { check: asCheck(before) };
+    if (cleared_on !== null && asCheck(before).print_later) return refused(refusals.isWaiting.one);
     const after = nextVersion(before, { cleared_on }, now);
     const [issue] = CklgTransaction.check(after);
     if (issue) return refused(issue.message);

@@ -1,4 +1,5 @@
 import { countOf, grouped } from '../../count-of.ts';
+import { shortListText } from '../../list-text.ts';
 
 /** Why a check isn't put on a statement or taken off: of one check, and what follows "they" for several. */
 export const refusals = {
@@ -36,8 +37,14 @@ const severalOf = new Map<string, string>(Object.values(refusals).map(({ one, se
 /** The most reasons that are told at once. */
 const MOST_REASONS = 5;
 
-/** Says why checks stayed as they were; undefined if there are none. */
-export function refusedText(refused: readonly { readonly message: string }[]): string | undefined {
+/** The most checks that are named. */
+const MOST_NAMES = 3;
+
+/** Says why checks stayed as they were, and the names of the first few; undefined if there are none. */
+export function refusedText(
+  refused: readonly { readonly message: string }[],
+  names: readonly string[] = [],
+): string | undefined {
   const counts = new Map<string, number>();
   for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1);
   const reasons = [...counts].slice(0, MOST_REASONS).map(([message, count]) => {
@@ -46,5 +53,6 @@ export function refusedText(refused: readonly { readonly message: string }[]): s
     return `${count === refused.length ? 'They' : `${grouped(count)} of them`} ${several}`;
   });
   if (refused.length < 2) return reasons[0];
-  return `${countOf(refused.length, 'check')} weren't changed. ${reasons.join(' ')}`;
+  const named = names.length > 0 ? ` (${shortListText(names, MOST_NAMES)})` : '';
+  return `${countOf(refused.length, 'check')} weren't changed${named}. ${reasons.join(' ')}`;
 }

@@ -73,10 +73,11 @@ describe('the cleared date of checks', () => {
 
   it("is rejected for each check that can't have it and set for the others", async () => {
     const [good, changed, voided, gone] = await many(4, () => check());
+    const waiting = await check({ print_later: true });
     await factory.update('CklgTransaction', changed!.id, { note: 'Changed meanwhile' });
     await factory.update('CklgTransaction', voided!.id, { is_voided: true, account_id: null });
     await factory.remove('CklgTransaction', gone!.id);
-    const asked = [good!, changed!, { id: voided!.id }, { id: gone!.id }].map((each) =>
+    const asked = [good!, changed!, { id: voided!.id }, { id: gone!.id }, waiting].map((each) =>
       'version' in each ? { id: each.id, version: each.version } : { id: each.id },
     );
     const { body } = await clear(asked, '2025-12-01');
@@ -85,6 +86,7 @@ describe('the cleared date of checks', () => {
       { id: changed!.id, message: expect.stringContaining('This check was changed elsewhere.') as string },
       { id: voided!.id, message: "A voided check can't be cleared." },
       { id: gone!.id, message: "This check doesn't exist. It may have been deleted." },
+      { id: waiting.id, message: expect.stringContaining('This check is waiting to be printed.') as string },
     ]);
   });
 

@@ -21,6 +21,16 @@ it.each([
   expect(told(...messages)).toBe(text);
 });
 
+it('several checks are told with the names of the first few', () => {
+  const refused = Array.from({ length: 5 }, () => ({ message: isOn }));
+  const names = refused.map((_, index) => `check ${index + 1}`);
+  expect(refusedText(refused, names)).toBe(
+    "5 checks weren't changed (check 1, check 2, check 3 and 2 more). They are already on this statement.",
+  );
+  expect(refusedText(refused.slice(1), names.slice(0, 1))).toMatch(/^4 checks weren't changed \(check 1\)\./);
+  expect(refusedText(refused.slice(4), names.slice(4))).toBe(isOn);
+});
+
 it('every reason speaks of one check or of several', () => {
   for (const { one, several } of Object.values(refusals)) {
     expect(told(one)).toBe(one);

@@ -18,8 +18,8 @@ interface ClearDialogProps {
   readonly checks: readonly Check[];
   readonly today: string;
   readonly clear: Clear;
-  /** Called once the server has stored the day. */
-  readonly onDone?: () => void;
+  /** Called once the server has stored the day, with the ids of the checks that it refused. */
+  readonly onDone?: (refused: readonly number[]) => void;
   readonly onClose: () => void;
 }
 
@@ -51,11 +51,11 @@ export function ClearDialog({ checks, today, clear, onDone, onClose }: ClearDial
       return;
     }
     setSaving(true);
-    const refusal = await clear(checks, stored);
+    const done = await clear(checks, stored);
     setSaving(false);
-    setFailure(refusal);
-    if (refusal !== undefined) return;
-    onDone?.();
+    setFailure(done.failure);
+    if (done.failure !== undefined) return;
+    onDone?.(done.refused);
     onClose();
   };
 

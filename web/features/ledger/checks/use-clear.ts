@@ -5,6 +5,7 @@ import { clearTransactions, MAX_CLEARED_AT_ONCE } from '../../../../shared/contr
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
+import { refusedText } from '../../../../shared/ledger/reconcile/refusals.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useStale } from '../../../api/use-collection.ts';
@@ -27,8 +28,15 @@ interface Cleared extends AnswerOf<'clear-transactions'> {
   readonly failure?: string;
 }
 
-/** Sets or removes the day on which checks cleared. Returns why that failed, or undefined. */
-export type Clear = (checks: readonly Check[], day: string | null) => Promise<string | undefined>;
+interface ClearResult {
+  /** Why that failed; undefined if it didn't, or only for some of several checks, which was told. */
+  readonly failure?: string | undefined;
+  /** The ids of the checks that were refused. */
+  readonly refused: readonly number[];
+}
+
+/** Sets or removes the day on which checks cleared. */
+export type Clear = (checks: readonly Check[], day: string | null) => Promise<ClearResult>;
 
 export function useClear(): Clear {
   const { notify } = useNotices();
@@ -51,13 +59,13 @@ export function useClear(): Clear {
       return done;
     };
     const tell = (checks: readonly Check[], { refused }: Cleared) => {
-      if (refused.length === 0) return;
-      const byId = new Map(checks.map((check) => [check.id, check]));
-      const lines = refused.map(({ id, message }) => {
-        const check = byId.get(id);
-        return check ? `${capitalized(checkName(check))}: ${message}` : message;
-      });
-      notify({ type: 'error', content: lines.join(' ') });
+      const ids = new Set(refused.map(({ id }) => id));
+      const names = checks.filter(({ id }) => ids.has(id)).map(checkName);
+      const text = refusedText(refused, names);
+      if (text === undefined) return;
+      const [name] = names;
+      const content = names.length === 1 && name !== undefined ? `${capitalized(name)}: ${text}` : text;
+      notify({ type: 'error', content });
     };
     const undo = async (before: readonly Check[], stored: readonly Check[]) => {
       const days = new Map(before.map(({ id, cleared_on }) => [id, cleared_on ?? null]));
@@ -78,9 +86,11 @@ export function useClear(): Clear {
         const action = { label: 'Undo', onClick: () => void undo(checks, stored) };
         notify({ type: 'success', content: clearedText(stored, day), action });
       }
+      const refused = done.refused.map(({ id }) => id);
+      if (checks.length === 1) return { failure: done.failure ?? done.refused[0]?.message, refused };
       // Shown after the success, because the latest notice is on top.
       tell(checks, done);
-      return done.failure;
+      return { failure: done.failure, refused };
     };
   }, [notify, stale]);
 }

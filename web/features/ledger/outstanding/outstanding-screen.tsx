@@ -31,7 +31,8 @@ export function OutstandingScreen() {
   const canWrite = useCan(contract.access.update);
   const clear = useClear();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isOpen, setOpen] = useState(false);
+  /** What was selected when the dialog was opened. */
+  const [opened, setOpened] = useState<readonly CheckRow[]>();
   // Kept here, because the filters are mounted again when the table's layout changes.
   const [balance, setBalance] = useState('');
   const columns = useMemo(() => outstandingColumns(view.asOf, staleDaysOf), [view.asOf, staleDaysOf]);
@@ -85,17 +86,18 @@ export function OutstandingScreen() {
             isFiltered={view.fundSourceId !== null || found.length < rows.length}
             isLoaded={isLoaded}
             isNoneSelected={selected.length === 0}
-            onClear={canWrite ? () => setOpen(true) : undefined}
+            onClear={canWrite ? () => setOpened(selected) : undefined}
           />
         )}
       />
-      {isOpen && (
+      {opened && (
         <ClearDialog
-          checks={checksOf(selected)}
+          // A check that was refused may no longer be listed.
+          checks={checksOf(selected.length > 0 ? selected : opened)}
           today={today}
           clear={clear}
-          onDone={() => setChosen(new Set())}
-          onClose={() => setOpen(false)}
+          onDone={(refused) => setChosen(new Set(refused))}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>
