@@ -38,6 +38,23 @@ describe('a day of a timesheet changed here and elsewhere', () => {
     expect(stored.data[0]?.vacation).toBe(8);
   });
 
+  it('is compared too if it was typed after the first ones were listed', async () => {
+    const { page, period, api } = await openSheet(product(), 'Typingon', '2092-03-03');
+    await cell(page, period, 0, 'work').fill('7-15');
+    await saveElsewhere(api, period, 0, { vacation: 8 });
+    await saveElsewhere(api, period, 1, { vacation: 4 });
+    await button(page, 'Save').click();
+    await sees(page, CLASH, 'Vacation 8.00');
+    await cell(page, period, 1, 'work').fill('7-11');
+    await button(page, 'Show saved values').click();
+    await sees(page, CLASH, 'Vacation 4.00');
+    await page.keyboard.press('Control+s');
+    await button(page, 'Show saved values').click();
+    await seesNo(page, CLASH);
+    expect((await sheetOf(api, period)).data.slice(0, 2).map(({ vacation }) => vacation)).toEqual([8, 4]);
+    await expectValue(cell(page, period, 1, 'work'), '');
+  });
+
   it('is compared when its times are applied over newer ones, in an open dialog and in a restored one', async () => {
     const { page, period, api } = await openSheet(product(), 'Applying', '2092-02-04');
     page.on('dialog', (asked) => void asked.accept());

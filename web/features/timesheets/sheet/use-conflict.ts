@@ -23,8 +23,10 @@ export function useConflict(
   return useMemo(() => {
     const chosen = (content = store.read()) => {
       if (!conflict) return;
-      putOnTop(conflict.stored, content);
-      setConflict(undefined);
+      const listed = new Set(conflict.clashes.map(({ date }) => date));
+      // Days that were typed since they were compared.
+      const others = putOnTop(conflict.stored, content).filter(({ date }) => !listed.has(date));
+      setConflict(others.length > 0 ? { stored: conflict.stored, clashes: others } : undefined);
     };
     return {
       conflict,

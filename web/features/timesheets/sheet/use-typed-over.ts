@@ -39,13 +39,18 @@ export function useTypedOver(store: SheetStore, sheet: TimesheetRecord, { userId
     return store.subscribe(keep);
   }, [base, isReadOnly, store, userId]);
 
-  /** Puts the input, which is based on `from`, on top of what is stored now; sends nothing yet. */
+  /**
+   * Puts the input, which is based on `from`, on top of what is stored now; sends nothing yet. Returns the days that were changed
+   * there as well.
+   */
   const putOnTop = useCallback(
     (stored: TimesheetRecord, { days, unread }: SheetContent = store.read(), from: readonly Day[] = base.data) => {
       filled.current = stored;
       setBase(stored);
-      store.put(mergeDays(from, days, stored.data).days, unread);
+      const merged = mergeDays(from, days, stored.data);
+      store.put(merged.days, unread);
       keepSheetDraft(userId, stored, store.read());
+      return merged.clashes;
     },
     [base, store, userId],
   );
