@@ -121,6 +121,18 @@ it('a number of the fund source chosen before is not saved with another one', as
   await sees(page, 'Check 70001 created.');
 });
 
+it('a number of the fund source chosen before is gone if there is none to propose for the new one', async () => {
+  const { page } = await openForm('without either number');
+  await page.route(isAboutNumber, (route) => route.abort('connectionreset'));
+  await checkField(page, 'fund_source_id').fill('Separate fund');
+  await page.keyboard.press('Enter');
+  await expectValue(checkField(page, 'check_number'), '');
+  await page.keyboard.press('Control+Enter');
+  await button(dialog(page), 'Save without number').click();
+  await sees(page, /^Check dated .* \(no number\) created\./);
+  expect(numbersOf(await book.checksWith('without either number'))).toEqual([null]);
+});
+
 it('a number that was cleared on purpose stays empty', async () => {
   const { page } = await openForm('no number wanted');
   await checkField(page, 'check_number').fill('');

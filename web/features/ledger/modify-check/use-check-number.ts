@@ -54,7 +54,11 @@ export function useCheckNumber(form: UseFormReturn<CheckValues>, checkId: number
       // An answer can be slower than a later one, or than the save of its check.
       if (lookup !== latestLookup.current || !isWanted() || form.formState.isSubmitting) return true;
       if (form.getValues('fund_source_id') !== source) return true;
-      if (!found) return false;
+      if (!found) {
+        // What stands there was proposed for another check or checkbook.
+        form.resetField('check_number', { defaultValue: '' });
+        return false;
+      }
       const number = found.check_number === null ? '' : String(found.check_number);
       proposed.current = { source, number };
       form.resetField('check_number', { defaultValue: number });
