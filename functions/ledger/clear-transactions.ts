@@ -11,7 +11,7 @@ import { changeOf, longCallEnd } from '../http/call.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { heldRefusal } from './reconcile/holds.ts';
-import { staleVersion, nextVersion, planUpdate } from '../store/records.ts';
+import { nextVersion, planUpdate } from '../store/records.ts';
 import { CHECK_GONE, NO_CHECKS_SELECTED, NOT_REACHED } from './selected-checks.ts';
 
 const { CklgTransaction } = collections;
@@ -40,7 +40,7 @@ export const clearTransactions: Handlers<'ledger'>['clear-transactions'] = async
   ): Promise<Done & { readonly plan?: Plan }> => {
     const refused = (message: string): Done => ({ refusal: { id, message } });
     if (!before) return refused(CHECK_GONE);
-    if (version !== undefined && version !== before.version) return refused(staleVersion(CklgTransaction).message);
+    if (version !== undefined && version !== before.version) return refused(refusals.isChanged.one);
     if ((before.cleared_on ?? null) === cleared_on) return { check: asCheck(before) };
     if (cleared_on !== null && asCheck(before).print_later) return refused(refusals.isWaiting.one);
     const after = nextVersion(before, { cleared_on }, now);

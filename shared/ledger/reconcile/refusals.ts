@@ -1,5 +1,6 @@
 import { countOf, grouped } from '../../count-of.ts';
-import { shortListText } from '../../list-text.ts';
+import { capitalized } from '../../contract/field.ts';
+import { listText, shortListText } from '../../list-text.ts';
 
 /** Why a check isn't put on a statement or taken off: of one check, and what follows "they" for several. */
 export const refusals = {
@@ -22,6 +23,10 @@ export const refusals = {
     one: 'This check belongs to a different checkbook than the statement.',
     several: 'belong to a different checkbook than the statement.',
   },
+  isChanged: {
+    one: 'This check was changed elsewhere. Look at it before you try again.',
+    several: 'were changed elsewhere. Look at them before you try again.',
+  },
   isGone: {
     one: "This check doesn't exist. It may have been deleted.",
     several: "don't exist. They may have been deleted.",
@@ -40,19 +45,29 @@ const MOST_REASONS = 5;
 /** The most checks that are named. */
 const MOST_NAMES = 3;
 
-/** Says why checks stayed as they were, and the names of the first few; undefined if there are none. */
-export function refusedText(
-  refused: readonly { readonly message: string }[],
-  names: readonly string[] = [],
-): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1);
-  const reasons = [...counts].slice(0, MOST_REASONS).map(([message, count]) => {
-    const several = count > 1 ? severalOf.get(message) : undefined;
+interface Refused {
+  readonly message: string;
+  /** Of the check, if it is to be named. */
+  readonly name?: string | undefined;
+}
+
+const withName = ({ name, message }: Refused): string =>
+  name === undefined ? message : `${capitalized(name)}: ${message}`;
+
+/** Says why checks stayed as they were, with the names of the first few; undefined if there are none. */
+export function refusedText(refused: readonly Refused[]): string | undefined {
+  const [first] = refused;
+  if (refused.length < 2) return first && withName(first);
+  const byReason = new Map<string, Refused[]>();
+  for (const each of refused) byReason.set(each.message, [...(byReason.get(each.message) ?? []), each]);
+  const reasons = [...byReason].slice(0, MOST_REASONS).map(([message, checks]) => {
+    const several = severalOf.get(message);
+    if (checks.length === 1) return withName(checks[0]!);
     if (several === undefined) return message;
-    return `${count === refused.length ? 'They' : `${grouped(count)} of them`} ${several}`;
+    return `${checks.length === refused.length ? 'They' : `${grouped(checks.length)} of them`} ${several}`;
   });
-  if (refused.length < 2) return reasons[0];
-  const named = names.length > 0 ? ` (${shortListText(names, MOST_NAMES)})` : '';
+  const names = refused.flatMap(({ name }) => name ?? []);
+  const listed = names.length > MOST_NAMES ? shortListText(names, MOST_NAMES) : listText(names);
+  const named = names.length > 0 ? ` (${listed})` : '';
   return `${countOf(refused.length, 'check')} weren't changed${named}. ${reasons.join(' ')}`;
 }

@@ -59,13 +59,9 @@ export function useClear(): Clear {
       return done;
     };
     const tell = (checks: readonly Check[], { refused }: Cleared) => {
-      const ids = new Set(refused.map(({ id }) => id));
-      const names = checks.filter(({ id }) => ids.has(id)).map(checkName);
-      const text = refusedText(refused, names);
-      if (text === undefined) return;
-      const [name] = names;
-      const content = names.length === 1 && name !== undefined ? `${capitalized(name)}: ${text}` : text;
-      notify({ type: 'error', content });
+      const names = new Map(checks.map((check) => [check.id, checkName(check)]));
+      const content = refusedText(refused.map(({ id, message }) => ({ message, name: names.get(id) })));
+      if (content !== undefined) notify({ type: 'error', content });
     };
     const undo = async (before: readonly Check[], stored: readonly Check[]) => {
       const days = new Map(before.map(({ id, cleared_on }) => [id, cleared_on ?? null]));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LedgerNames } from '../../../../shared/ledger/names.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
 import { ClearDialog } from '../checks/clear-dialog.tsx';
@@ -26,8 +27,11 @@ interface TransactionDialogsProps {
 /** The dialogs of the list, which always show the latest copy of the check. */
 export function TransactionDialogs({ open, rows, names, actions, today, onClose }: TransactionDialogsProps) {
   const clear = useClear();
+  const find = () => (open.kind === 'print' ? undefined : rows.find(({ check }) => check.id === open.id));
+  const [opened] = useState(find);
   if (open.kind === 'print') return <PrintDialog onClose={onClose} />;
-  const row = rows.find(({ check }) => check.id === open.id);
+  // A check that has left the list behind a dialog, where the dialog says why it wasn't changed.
+  const row = find() ?? (opened?.check.id === open.id ? opened : undefined);
   if (!row) return null;
   if (open.kind === 'history') return <HistoryDialog check={row.check} names={names} onClose={onClose} />;
   if (open.kind === 'clear') return <ClearDialog checks={[row.check]} today={today} clear={clear} onClose={onClose} />;
