@@ -132,13 +132,19 @@ describe('in a company at work', () => {
     });
   });
 
-  it('the hours of a timesheet are those that its own page shows, by the overtime rule of the company or as paid', async () => {
+  /** Somebody's timesheet of the current period. */
+  const ownSheet = async () => {
     const owner = await product.person('user');
     const admin = await product.person('admin');
     const factory = factoryOf(product, admin);
     await factory.create('TsrpTrackUser', { user_id: owner.id });
     const { pay_period_id } = (await homeOf(owner.token)).timesheet!;
     const sheet = await factory.create('TsrpTimesheet', { user_id: owner.id, pay_period_id });
+    return { owner, admin, factory, sheet };
+  };
+
+  it('the hours of a timesheet are those that its own page shows, by the overtime rule of the company or as paid', async () => {
+    const { owner, admin, factory, sheet } = await ownSheet();
     // 7:10 and 8:10 on weekdays: 7.17 + 8.00 + 0.17 by the daily rule, 15.33 by the weekly one.
     const weekdays = sheet.data.flatMap((day, nth) => (day.holiday_name || day.weekend_name ? [] : [nth]));
     const worked = withWork(withWork(sheet, weekdays[0]!, '15:10'), weekdays[1]!, '16:10');
@@ -159,25 +165,16 @@ describe('in a company at work', () => {
   });
 
   it('a timesheet that was sent back waits for its owner until it is marked as ready', async () => {
-    const owner = await product.person('user');
-    const admin = await product.person('admin');
-    const factory = factoryOf(product, admin);
-    await factory.create('TsrpTrackUser', { user_id: owner.id });
-    const { pay_period_id } = (await homeOf(owner.token)).timesheet!;
-    const sheet = await factory.create('TsrpTimesheet', { user_id: owner.id, pay_period_id });
-    const said = async () => {
-      const { is_ready, is_returned } = (await homeOf(owner.token)).timesheet!;
-      return { is_ready, is_returned };
-    };
+    const { owner, admin, sheet } = await ownSheet();
     for (const step of ['lock', 'return']) {
       // One after the other. oxlint-disable-next-line no-await-in-loop
       expect((await actOn(product, step, admin, sheet)).status).toBe(200);
     }
-    expect(await said()).toEqual({ is_ready: false, is_returned: true });
+    expect((await homeOf(owner.token)).timesheet).toMatchObject({ is_ready: false, is_returned: true });
     const body = { timesheet_id: sheet.id };
     const { token } = owner;
     expect((await product.call('PUT /api_user_private/mark-timesheet-ready', { token, body })).status).toBe(200);
-    expect(await said()).toEqual({ is_ready: true, is_returned: true });
+    expect((await homeOf(owner.token)).timesheet).toMatchObject({ is_ready: true, is_returned: true });
   });
 
   it('a role of the company is told nothing of other roles, and one without the dashboard nothing at all', async () => {
