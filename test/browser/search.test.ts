@@ -286,3 +286,11 @@ describe.each(demoAccounts)('the search of $role', ({ email }) => {
     }
   });
 });
+
+it('the search takes the first letter of who types right after opening it', async () => {
+  const { page } = await product().visit({ as: 'president@demo.example', path: '/dashboard' });
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('vargas', { delay: 60 });
+  await expectValue(page.getByRole('combobox', { name: 'Search' }), 'vargas');
+});

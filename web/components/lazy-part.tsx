@@ -68,7 +68,12 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead: ReactNode = null,
 ): ComponentType<P & Pick<Opener, 'onNotLoaded'>> {
-  whenShown(() => void load().catch(() => undefined));
+  // What is here is drawn at once: React would show a lazy one up to 0.3 s later, and the first keys typed would be lost.
+  let here: ComponentType<P> | undefined;
+  const prefetch = async () => {
+    here = await load();
+  };
+  whenShown(() => void prefetch().catch(() => undefined));
   const asked = () =>
     lazy(async () => {
       try {
@@ -82,7 +87,7 @@ export function lazyPart<P extends object>(
     });
   let latest = asked();
   return function LazyPart(props: P & Pick<Opener, 'onNotLoaded'>) {
-    const [Part] = useState(() => latest);
+    const [Part] = useState<ComponentType<P>>(() => here ?? latest);
     return (
       <Suspense fallback={instead}>
         <Part {...props} />
