@@ -24,13 +24,13 @@ async function changedPayee(name: string, as = ADMIN) {
 it('the audit log shows old and new values of a change, and leads to the history of the record', async () => {
   const payee = await changedPayee('Audited');
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee` });
-  const changed = rowOf(page, `Payee ${payee.id}`).filter({ hasText: 'Changed' });
+  const changed = rowOf(page, `(ID ${payee.id})`).filter({ hasText: 'Changed' });
   await changed.waitFor();
   await changed.getByRole('button', { name: /^View Changed by / }).click();
-  await sees(dialog(page), `Payee ${payee.id} (Audited Limited)`, 'Name: Audited Limited, was Audited');
+  await sees(dialog(page), `Payee Audited Limited (ID ${payee.id})`, 'Name: Audited Limited, was Audited');
   await button(dialog(page), 'Close').last().click();
   await page
-    .getByRole('link', { name: `History of Payee ${payee.id} (Audited Limited)` })
+    .getByRole('link', { name: `History of Payee Audited Limited (ID ${payee.id})` })
     .first()
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBe(String(payee.id));
@@ -51,8 +51,8 @@ it('someone who was deleted is named without a link, because they have no page',
   await page.getByRole('link', { name: ADMIN }).first().waitFor();
   expect(await page.getByRole('link', { name: email }).count()).toBe(0);
   await page.goto(`${AUDIT_LOG}?kind=User&record=${id}`);
-  await page.getByRole('button', { name: /^View Delete user by / }).click();
-  await sees(dialog(page), `User ${id}`, `Email: none, was ${email}`);
+  await page.getByRole('button', { name: /^View User deleted by / }).click();
+  await sees(dialog(page), `User (ID ${id})`, `Email: none, was ${email}`);
   expect(await dialog(page).getByRole('link').count()).toBe(0);
 });
 
@@ -66,7 +66,7 @@ it('records that colleagues added since the lists were read have their names in 
   const name = 'Late payee';
   const payee = await api.crud<StoredRecord>('CklgPayee', 'create', {}, { name, default_account_id: account.id });
   await page.goto(`${AUDIT_LOG}?kind=CklgPayee`);
-  const created = rowOf(page, `Payee ${payee.id} (Late payee)`);
+  const created = rowOf(page, `Payee Late payee (ID ${payee.id})`);
   await created.getByRole('button', { name: /^View Created by / }).click();
   await sees(dialog(page), 'Default account: Late account');
 });
@@ -140,8 +140,8 @@ it('the CSV has a line for each field, with values as they are stored', async ()
 
 it('the CSV has only what the search found', async () => {
   const payee = await changedPayee('Sought');
-  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee&search=Payee ${payee.id}` });
-  await rowOf(page, `Payee ${payee.id}`).first().waitFor();
+  const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?kind=CklgPayee&search=(ID ${payee.id})` });
+  await rowOf(page, `(ID ${payee.id})`).first().waitFor();
   await changedPayee('Unsought');
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collections } from '../../shared/contract/collections.ts';
-import { callLabel } from '../../shared/call-labels.ts';
+import { doneLabel, triedLabel } from '../../shared/call-labels.ts';
+import { operations } from '../../shared/contract/operations.ts';
 import { changeTexts, valueText } from '../../web/components/records/value-text.ts';
 import { changedField } from '../../web/features/audit/audit-log/changed-field.ts';
 import { actionOf, actorName, recordsText, refsIn } from '../../web/features/audit/audit-log/audit-rows.ts';
@@ -45,9 +46,50 @@ describe('a stored value', () => {
 });
 
 it('a call is named by what it did', () => {
-  expect(
-    ['CklgPayee.update', 'CklgTransaction.getAll', 'print-checks', 'login', 'daily job', 'end-import'].map(callLabel),
-  ).toEqual(['Changed', 'List checks', 'Print checks', 'Sign in', 'Daily job', 'Import checks']);
+  const calls = [
+    'CklgPayee.update',
+    'print-checks',
+    'return-timesheet',
+    'lock-all-timesheets',
+    'end-import',
+    'daily job',
+  ];
+  expect(calls.map(doneLabel)).toEqual([
+    'Changed',
+    'Checks printed',
+    'Timesheet sent back',
+    'Timesheet locked',
+    'Checks imported',
+    'Daily job',
+  ]);
+});
+
+it('a refused call is named by what was tried', () => {
+  const calls = [
+    'CklgPayee.update',
+    'CklgTransaction.getAll',
+    'print-checks',
+    'login',
+    'return-timesheet',
+    'audit-log',
+  ];
+  expect(calls.map(triedLabel)).toEqual([
+    'Change payee',
+    'List checks',
+    'Print checks',
+    'Sign in',
+    'Send back timesheet',
+    'Audit log',
+  ]);
+});
+
+// They write no history.
+const unrecorded = ['check-access', 'start-passkey-login', 'start-passkey', 'start-sign-on'];
+
+it('every operation that changes something says what it did', () => {
+  const changes = operations.filter(({ id, method }) => method !== 'GET' && !unrecorded.includes(id));
+  const asNamed = changes.filter(({ id }) => doneLabel(id).toLowerCase() === id.replaceAll('-', ' '));
+  expect(asNamed).toEqual([]);
 });
 
 describe('an entry of the audit log', () => {
@@ -66,9 +108,11 @@ describe('an entry of the audit log', () => {
   };
 
   it('names its records, the first ones one by one', () => {
-    expect(recordsText(entry, () => '')).toBe('3 timesheets (7 to 9), Payee 1, Payee 2, and 1 more');
+    expect(recordsText(entry, () => '')).toBe('3 timesheets (IDs 7 to 9), Payee (ID 1), Payee (ID 2), and 1 more');
     const nameOf = (collection: string, id: number) => (collection === 'CklgPayee' && id === 2 ? 'City Clerk' : '');
-    expect(recordsText(entry, nameOf)).toBe('3 timesheets (7 to 9), Payee 1, Payee 2 (City Clerk), and 1 more');
+    expect(recordsText(entry, nameOf)).toBe(
+      '3 timesheets (IDs 7 to 9), Payee (ID 1), Payee City Clerk (ID 2), and 1 more',
+    );
     expect(actorName(entry)).toBe('The system');
     expect(actorName({ ...entry, by: { user_id: 9, email: null } })).toBe('Former employee 9');
     expect(actionOf({ ...entry, kind: 'refused-call', times: 1200 })).toBe('Refused: Lock timesheet, 1,200 times');

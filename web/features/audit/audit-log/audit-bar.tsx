@@ -39,7 +39,7 @@ function chipsOf({
       : [
           {
             id: 'kind',
-            text: `${labelIn(kinds, kind) ?? kind}${recordId === null ? '' : `, number ${recordId}`}`,
+            text: `${labelIn(kinds, kind) ?? kind}${recordId === null ? '' : `, ID ${recordId}`}`,
             clear: () => onChange({ ...view, kind: null, recordId: null }),
           },
         ]),

@@ -48,7 +48,7 @@ function Choice({ label, all, options, value, searches, unlisted, onChoose }: Ch
 
 const numberText = (id: number | null): string => String(id ?? '');
 
-/** Chooses the days, the person, and the kind and number of the record. */
+/** Chooses the days, the person, and the kind and id of the record. */
 export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProps) {
   const problem = daysProblem(view);
   const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -91,7 +91,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
       />
       {view.kind !== null && !isRefusal(view.kind) && (
         <NumberFilter
-          label="Record number"
+          label="Record ID"
           number={view.recordId}
           max={MAX_ID}
           onChange={(recordId) => onChange({ ...view, recordId })}

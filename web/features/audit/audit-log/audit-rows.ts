@@ -1,4 +1,4 @@
-import { callLabel } from '../../../../shared/call-labels.ts';
+import { doneLabel, triedLabel } from '../../../../shared/call-labels.ts';
 import { collections, isCollectionName } from '../../../../shared/contract/collections.ts';
 import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditedRange, AuditedValues, AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
@@ -24,9 +24,8 @@ export const timeOf = ({ at, last }: Pick<AuditLogEntry, 'at' | 'last'>): string
 
 /** Returns what was done, or refused and how often. */
 export function actionOf(entry: AuditLogEntry): string {
-  const label = callLabel(entry.call);
-  if (!isRefused(entry)) return label;
-  return `Refused: ${label}${entry.times > 1 ? `, ${grouped(entry.times)} times` : ''}`;
+  if (!isRefused(entry)) return doneLabel(entry.call);
+  return `Refused: ${triedLabel(entry.call)}${entry.times > 1 ? `, ${grouped(entry.times)} times` : ''}`;
 }
 
 const nounOf = (entity: string, count: number): string =>
@@ -35,11 +34,11 @@ const nounOf = (entity: string, count: number): string =>
 /** The name of a record as it is now; empty if it isn't known, for example because the record was deleted. */
 export type NameOf = (collection: string, id: number) => string;
 
-/** Returns the name of a range of records: `Payee 7 (City Clerk)`, or `120 checks (7 to 126)`. */
+/** Returns the name of a range of records: `Payee City Clerk (ID 7)`, or `120 checks (IDs 7 to 126)`. */
 export function rangeName({ entity, first, count }: AuditedRange, nameOf: NameOf): string {
-  if (count > 1) return `${grouped(count)} ${nounOf(entity, count)} (${first} to ${first + count - 1})`;
+  if (count > 1) return `${grouped(count)} ${nounOf(entity, count)} (IDs ${first} to ${first + count - 1})`;
   const name = nameOf(entity, first);
-  return `${capitalized(nounOf(entity, 1))} ${first}${name && ` (${name})`}`;
+  return `${capitalized(nounOf(entity, 1))} ${name && `${name} `}(ID ${first})`;
 }
 
 /** How many ranges a row names. */
