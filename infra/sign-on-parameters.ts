@@ -117,7 +117,7 @@ export function signOnProblems(context: Readonly<Record<string, unknown>>): stri
   const listed = [readDomains(context.signupDomains), ...lists].map((list) => (list ?? []).join(',').length);
   const count = (['ssoIssuer', 'ssoClientId', 'ssoName'] as const).filter((name) => read(name)).length;
   const problems: readonly (readonly [boolean, string])[] = [
-    [count === 1 || count === 2, 'Set ssoIssuer, ssoClientId and ssoName together, or none of them.'],
+    [count === 1 || count === 2, 'Set ssoIssuer, ssoClientId, and ssoName together, or none of them.'],
     [
       read('passwordSignIn') === false && (!isOn || !read('breakGlassEmail')),
       'passwordSignIn=false needs another way in: set up single sign-on (ssoIssuer, ssoClientId, ssoName), and name an administrator ' +
@@ -133,7 +133,7 @@ export function signOnProblems(context: Readonly<Record<string, unknown>>): stri
     ],
     [
       listed.reduce((sum, length) => sum + length, 0) > MAX_DOMAINS_TEXT,
-      `signupDomains, ssoDomains, ssoTrustedDomains, ssoAcrValues and ssoRoles can have ${grouped(MAX_DOMAINS_TEXT)} ` +
+      `signupDomains, ssoDomains, ssoTrustedDomains, ssoAcrValues, and ssoRoles can have ${grouped(MAX_DOMAINS_TEXT)} ` +
         'characters together, because they are all in the environment of one function.',
     ],
   ];

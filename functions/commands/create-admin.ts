@@ -25,7 +25,7 @@ await runAsCommand('create-admin', async ({ email, password, table }) => {
   };
   print(sentences[made.outcome]);
   if (made.isClaimed)
-    print("Nobody had confirmed this email, so the account's earlier password, passkeys and sessions no longer work.");
+    print("Nobody had confirmed this email, so the account's earlier password, passkeys, and sessions no longer work.");
   if (made.generated !== undefined) print(`Password (won't be shown again): ${made.generated}`);
   else if (made.passwordSet) print('The password is set. Older sessions have been ended.');
 });

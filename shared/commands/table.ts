@@ -119,7 +119,7 @@ export const commands = {
   },
   verify: {
     ...onTable,
-    summary: 'checks that lists, unique keys and counters match the records, and reports each difference',
+    summary: 'checks that lists, unique keys, and counters match the records, and reports each difference',
     more: 'It reads the whole table and can run while people work. It exits with 1 if anything differs.',
     options: { repair: { help: 'fix what it finds' }, table },
   },

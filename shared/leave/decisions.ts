@@ -21,7 +21,7 @@ const noLongerAsked: Readonly<Partial<Record<LeaveStatus, string>>> = {
 export const reopening: Readonly<Record<Exclude<TimesheetState, 'open'>, string>> = {
   locked: 'Unlock',
   approved: 'Unapprove and unlock',
-  processed: 'Unprocess, unapprove and unlock',
+  processed: 'Unprocess, unapprove, and unlock',
 };
 
 /** Why someone can't answer a request; undefined if they can. */

@@ -37,7 +37,7 @@ const openShapes = (texts: readonly string[]): DateShape[] => texts.flatMap((tex
 /** Asks for the order that a whole column leaves open, of those that may be chosen. */
 export const askForOrder = (texts: readonly string[]): string =>
   dayOrdersOf(openShapes(texts)).includes('year first')
-    ? 'Choose whether the month, the day or the year comes first.'
+    ? 'Choose whether the month, the day, or the year comes first.'
     : 'Choose whether the month or the day comes first.';
 
 /** Determines the order from a whole column. Contradicting dates leave it open. */

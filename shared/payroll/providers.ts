@@ -74,7 +74,7 @@ export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
     name: 'Gusto',
     payrollId: { pattern: /^[A-Za-z\d]{1,20}$/, expected: 'letters and digits, the Gusto employee ID' },
     companyCode: null,
-    code: { pattern: /^[a-z][a-z\d_]{0,59}$/, expected: 'lowercase letters, digits and _, the title of a column' },
+    code: { pattern: /^[a-z][a-z\d_]{0,59}$/, expected: 'lowercase letters, digits, and _: the title of a column' },
     later: 'all-hours',
     maxHundredths: 9999_99,
   },

@@ -32,7 +32,7 @@ it('checks that wait to be printed stay selected, and are told once with what to
   const name = `check dated ${book.year}-03-05 (no number)`;
   await sees(
     page,
-    `6 checks weren't changed (${name}, ${name}, ${name} and 3 more). They are waiting to be printed. If the bank has paid them, edit them first: clear Print later, and enter the numbers the bank paid.`,
+    `6 checks weren't changed (${name}, ${name}, ${name}, and 3 more). They are waiting to be printed. If the bank has paid them, edit them first: clear Print later, and enter the numbers the bank paid.`,
     '6 selected, $60.00',
   );
   expect((await book.stored(added[0]?.id ?? 0)).cleared_on).not.toBeNull();

@@ -228,8 +228,8 @@ describe("an installation's parameters", () => {
   });
 
   it.each([
-    [{ ssoIssuer: 'https://id.example.com' }, /^Set ssoIssuer, ssoClientId and ssoName together/],
-    [{ ssoName: 'Okta' }, /^Set ssoIssuer, ssoClientId and ssoName together/],
+    [{ ssoIssuer: 'https://id.example.com' }, /^Set ssoIssuer, ssoClientId, and ssoName together/],
+    [{ ssoName: 'Okta' }, /^Set ssoIssuer, ssoClientId, and ssoName together/],
     [{ passwordSignIn: false }, /^passwordSignIn=false needs another way in/],
     [{ passwordSignIn: false, breakGlassEmail: 'a@example.com' }, /^passwordSignIn=false needs .+ssoIssuer/],
     [{ ...provider, passwordSignIn: 'false' }, /^passwordSignIn=false needs .+breakGlassEmail/],

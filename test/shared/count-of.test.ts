@@ -24,14 +24,14 @@ describe('a count in words', () => {
 
 describe('names in a sentence', () => {
   it('are joined with "and"', () => {
-    expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listText)).toEqual(['', 'A', 'A and B', 'A, B and C']);
+    expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listText)).toEqual(['', 'A', 'A and B', 'A, B, and C']);
   });
 
   it('are cut after the given number, and the others counted', () => {
     const names = Array.from({ length: 1205 }, (_, nth) => nth + 1);
-    expect(shortListText(names, 2)).toBe('1, 2 and 1,203 more');
+    expect(shortListText(names, 2)).toBe('1, 2, and 1,203 more');
     expect(shortListText([1, 2], 2)).toBe('1, 2');
-    expect(shortListText(['A', 'B'], 5, 7)).toBe('A, B and 5 more');
+    expect(shortListText(['A', 'B'], 5, 7)).toBe('A, B, and 5 more');
   });
 });
 

@@ -127,7 +127,7 @@ const teams: readonly (readonly [name: string, description: string, color: strin
   ['Field crew', 'Works on client sites.', '#0b6cb8'],
   ['Office', 'Bookkeeping and office management.', '#067f68'],
   ['Planning', 'Prepares quotes and schedules.', '#7a3cc2'],
-  ['Maintenance', 'Vehicles, tools and premises.', '#b0330e'],
+  ['Maintenance', 'Vehicles, tools, and premises.', '#b0330e'],
 ];
 
 export async function addTeams(writer: Writer, staff: readonly Staff[]): Promise<number[]> {

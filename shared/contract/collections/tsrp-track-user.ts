@@ -50,7 +50,7 @@ export const tsrpTrackUser = defineCollection({
     const issues: Issue[] = empty.length === 3 ? [] : empty.map(([field]) => ({ field, message: messages.required }));
     // A spreadsheet would run it as a formula, and an escaped one would be another number.
     if (/^[=+\-@]/.test(payroll_id ?? '')) {
-      issues.push({ field: 'payroll_id', message: "A payroll ID can't start with =, +, - or @." });
+      issues.push({ field: 'payroll_id', message: "A payroll ID can't start with =, +, -, or @." });
     }
     return [...issues, ...notBefore(parts, 'deputy_until', 'deputy_from', LAST_BEFORE_FIRST)];
   },

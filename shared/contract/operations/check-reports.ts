@@ -84,7 +84,7 @@ const paidCheck = z.pick(checkFields, {
 export const positivePay = defineOperation({
   id: 'positive-pay',
   area: 'ledger',
-  summary: 'Returns the checks to report to the bank: those written, printed or voided between two dates. Paged.',
+  summary: 'Returns the checks to report to the bank: those written, printed, or voided between two dates. Paged.',
   method: 'GET',
   path: '/api_admin_private/positive-pay',
   access: rules.ledgerReaders,

@@ -145,7 +145,7 @@ describe('undoing an import', () => {
     expect((await ledger.factory.remove('CklgTransaction', third!.id)).status).toBe(200);
     const several = await undo(id);
     expect(several.body.message).toBe(
-      "This import can't be undone: 3 of its 9 checks were changed afterward: #1001, #1002 and a deleted check.",
+      "This import can't be undone: 3 of its 9 checks were changed afterward: #1001, #1002, and a deleted check.",
     );
     expect((await undo(id, { preview: true })).body.value).toMatchObject({ changed_count: 3, removed: 0 });
     expect(await stored()).toHaveLength(8);

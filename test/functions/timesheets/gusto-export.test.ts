@@ -143,7 +143,7 @@ describe('a later file for Gusto', () => {
     expect(fingerprint).toBeNull();
     expect(lines[0]?.problems.map(({ message }) => message)).toEqual([
       'No code for Overtime',
-      'Payroll code FLOAT of Floating: Gusto takes lowercase letters, digits and _, the title of a column',
+      'Payroll code FLOAT of Floating: Gusto takes lowercase letters, digits, and _: the title of a column',
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('generating pay periods', () => {
     const reply = await generate();
     expect(reply.status).toBe(409);
     expect(reply.body.message).toBe(
-      "Pay periods can't be generated because TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT and PAY_AFTER are missing or invalid. Set them on the Settings page.",
+      "Pay periods can't be generated because TS_INIT_FIRST_DATE, TS_UNIT_TYPE, TS_UNIT_COUNT, and PAY_AFTER are missing or invalid. Set them on the Settings page.",
     );
   });
 

@@ -173,8 +173,8 @@ describe('import rows', () => {
   it('of which the first number may be the year say so', () => {
     const given = ['25-12-30', '26-01-02'].map((transaction_date) => ({ ...row, transaction_date }));
     expect(readImportRows(given, names, '2026-03-01').issues.map(({ message }) => message)).toEqual([
-      '"25-12-30" is ambiguous. Choose whether the month, the day or the year comes first.',
-      '"26-01-02" is ambiguous. Choose whether the month, the day or the year comes first.',
+      '"25-12-30" is ambiguous. Choose whether the month, the day, or the year comes first.',
+      '"26-01-02" is ambiguous. Choose whether the month, the day, or the year comes first.',
     ]);
   });
 

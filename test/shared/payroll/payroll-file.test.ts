@@ -230,11 +230,11 @@ describe('leave in a payroll file', () => {
     expect(problems).toEqual([
       {
         kind: 'leave-code',
-        message: 'Payroll code JD of Jury duty: Gusto takes lowercase letters, digits and _, the title of a column',
+        message: 'Payroll code JD of Jury duty: Gusto takes lowercase letters, digits, and _: the title of a column',
       },
       {
         kind: 'leave-code',
-        message: 'Payroll code UP of Unpaid leave: Gusto takes lowercase letters, digits and _, the title of a column',
+        message: 'Payroll code UP of Unpaid leave: Gusto takes lowercase letters, digits, and _: the title of a column',
       },
     ]);
   });

@@ -20,7 +20,7 @@ describe("lines after a statement's date", () => {
     ],
     [
       Array.from({ length: 1204 }, () => '2026-12-05'),
-      'Lines 2 (December 5, 2026), 3 (December 5, 2026), 4 (December 5, 2026), 5 (December 5, 2026) and 1,200 more are in the future.',
+      'Lines 2 (December 5, 2026), 3 (December 5, 2026), 4 (December 5, 2026), 5 (December 5, 2026), and 1,200 more are in the future.',
     ],
   ])('of %o are named: %s', (dates, text) => {
     expect(lateText(dated(...dates), days)).toBe(text);

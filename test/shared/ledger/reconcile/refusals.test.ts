@@ -24,10 +24,10 @@ it.each([
 it('several checks are told with the names of the first few, and by name if they are alone with a reason', () => {
   const refused = Array.from({ length: 5 }, (_, index) => ({ message: isOn, name: `check ${index + 1}` }));
   expect(refusedText(refused)).toBe(
-    "5 checks weren't changed (check 1, check 2, check 3 and 2 more). They are already on this statement.",
+    "5 checks weren't changed (check 1, check 2, check 3, and 2 more). They are already on this statement.",
   );
   expect(refusedText([...refused.slice(0, 2), { message: isVoid, name: 'check 9' }])).toBe(
-    "3 checks weren't changed (check 1, check 2 and check 9). 2 of them are already on this statement. Check 9: This check is void. Unvoid it first if the bank has paid it.",
+    "3 checks weren't changed (check 1, check 2, and check 9). 2 of them are already on this statement. Check 9: This check is void. Unvoid it first if the bank has paid it.",
   );
   expect(refusedText(refused.slice(4))).toBe(`Check 5: ${isOn}`);
 });
