@@ -15,7 +15,7 @@ export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) =
     };
   const parts = [
     facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${countOf(facts.locked, 'timesheet')}.`,
-    ...(facts.reopened > 0 ? [`${countOf(facts.reopened, 'timesheet')} still open after being reopened.`] : []),
+    ...(facts.reopened > 0 ? [`${countOf(facts.reopened, 'timesheet')} still open after being unlocked.`] : []),
     ...(isFinished ? [] : ['More timesheets are overdue. Run the job again.']),
   ];
   return { sentence: parts.join(' '), facts, isComplete: isFinished };

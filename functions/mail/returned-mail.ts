@@ -24,7 +24,7 @@ export function returnedMail({ title, name, by, note, ...own }: Returned): Mail 
     subject: `Your timesheet for ${days} was sent back`,
     heading: 'Your timesheet was sent back',
     name,
-    paragraphs: [`${by} reopened your timesheet for the pay period ${days} so ${who} can change it, and wrote:`],
+    paragraphs: [`${by} sent your timesheet for the pay period ${days} back so ${who} can change it, and wrote:`],
     quote: note,
     ...(link && { link }),
     footer: own.canEnter

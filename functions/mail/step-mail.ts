@@ -16,18 +16,18 @@ export interface Stepped extends OwnSheet {
 const OPEN = 'Open my timesheet';
 const TURN_OFF = 'You can turn this email off in your profile.';
 
-/** Notifies the owner of a timesheet that it was reopened, and why. */
-export function reopenedMail({ title, name, by, reason, ...own }: Stepped): Mail {
+/** Notifies the owner of a timesheet that it was unlocked, and why. */
+export function unlockedMail({ title, name, by, reason, ...own }: Stepped): Mail {
   const days = periodText(own.period);
   const link = timesheetLink(OPEN, own);
   const who = own.canEnter ? 'You' : 'An administrator';
   return renderEmail({
     title,
-    subject: `Your timesheet for ${days} was reopened`,
-    heading: 'Your timesheet was reopened',
+    subject: `Your timesheet for ${days} was unlocked`,
+    heading: 'Your timesheet was unlocked',
     name,
     paragraphs: [
-      `${by ?? 'Your approver'} reopened your timesheet for the pay period ${days}. ${who} can change your hours until it is locked again.`,
+      `${by ?? 'Your approver'} unlocked your timesheet for the pay period ${days}. ${who} can change your hours until it is locked again.`,
       ...(reason === null ? [] : ['Reason:']),
     ],
     ...(reason !== null && { quote: reason }),

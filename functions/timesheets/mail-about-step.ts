@@ -19,8 +19,8 @@ export async function mailAboutStep(
     const profile = (await call.store.find(collections.Profile, { user_id })) as MailChoices | undefined;
     if (!wantsMail(profile, kind)) return;
     await mailAboutSheet(call, { pay_period_id }, user_id, async (facts) => {
-      const { approvedMail, reopenedMail } = await import('../mail/step-mail.ts');
-      return kind === 'mail_approved' ? approvedMail(facts) : reopenedMail({ ...facts, reason });
+      const { approvedMail, unlockedMail } = await import('../mail/step-mail.ts');
+      return kind === 'mail_approved' ? approvedMail(facts) : unlockedMail({ ...facts, reason });
     });
   });
 }

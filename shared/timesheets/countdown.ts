@@ -17,7 +17,7 @@ interface Availability {
 /** Returns how long the owner can still change a sheet. `now` is the server's time in milliseconds (R24). */
 export function availability({ isLocked, lockMoment, isReopened }: Availability, now: number): string {
   if (isLocked) return 'Locked';
-  if (isReopened) return 'Reopened until it is locked again';
+  if (isReopened) return 'Unlocked until it is locked again';
   if (!lockMoment) return 'No lock date set';
   const left = lockMoment.getTime() - now;
   return left > 0 ? `Locked in: ${timeLeft(left)}` : 'Time is up';

@@ -47,7 +47,7 @@ function titleOf(entry: StoredEntry, from: TimesheetState | null, to: TimesheetS
     return (entry.changes.ready_at?.[1] ?? null) === null ? 'Ready mark removed' : 'Marked as ready';
   }
   if (entry.call === 'note-nothing-to-report') return 'Nothing to report';
-  if (entry.call === 'unlock-timesheet') return 'Reopened';
+  if (entry.call === 'unlock-timesheet') return 'Unlocked';
   if (entry.call === 'acknowledge-timesheet') return 'Change acknowledged';
   if (entry.call === 'decide-leave') return 'Leave added';
   if (entry.call === 'cancel-leave') return 'Leave removed';

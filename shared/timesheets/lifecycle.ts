@@ -3,7 +3,8 @@ import { NOT_ALLOWED } from '../envelope.ts';
 import { PAST_LOCK } from './lock-date.ts';
 
 /** R16: the states of a timesheet, in order. */
-export const timesheetStates = ['open', 'locked', 'approved', 'processed'] as const;
+export const closedStates = ['locked', 'approved', 'processed'] as const;
+export const timesheetStates = ['open', ...closedStates] as const;
 
 export type TimesheetState = (typeof timesheetStates)[number];
 

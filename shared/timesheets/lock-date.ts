@@ -2,7 +2,7 @@ import { dayIn } from '../dates.ts';
 
 /** R18: when the lock date closes a timesheet to its owner. */
 
-export const PAST_LOCK = 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.';
+export const PAST_LOCK = 'This timesheet is locked because its lock date has passed. Ask your approver to unlock it.';
 
 /** For people without a timesheet when the lock date has passed. */
 export const PAST_START =

@@ -70,7 +70,7 @@ it('a payroll officer completes what is missing, creates the file, and later a f
     },
   );
   await button(page, 'Refresh people').click();
-  await rowOf(page, person.name).filter({ hasText: 'Reopened after the last file (Approved)' }).waitFor();
+  await rowOf(page, person.name).filter({ hasText: 'Unprocessed after the last file (Approved)' }).waitFor();
   await admin.call(processTimesheet, {}, { timesheet_id: sheet.id });
   await button(page, 'Refresh people').click();
   await rowOf(page, person.name).filter({ hasText: '-1.00 Hourly' }).waitFor();

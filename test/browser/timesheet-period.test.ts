@@ -162,7 +162,7 @@ describe('the pay period', () => {
     const { page } = await product().visit({ as: email, path: MY_TIMESHEET });
     await sees(page, 'You have an earlier timesheet you can still change', /: sent back to you$/);
     await page.getByRole('link', { name: `${last.start_date} to ${last.end_date}` }).click();
-    await sees(page, 'Sent back to you', 'Monday?', 'Reopened until it is locked again');
+    await sees(page, 'Sent back to you', 'Monday?', 'Unlocked until it is locked again');
     await seesNo(page, 'You have an earlier timesheet you can still change');
   });
 

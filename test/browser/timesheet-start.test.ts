@@ -60,7 +60,7 @@ it('a timesheet that nobody started in time is started by the approver and fille
   expect(mail.body.text).toContain('> Was in hospital for the whole period');
 
   await claiming.reload();
-  await sees(claiming, 'Reopened until it is locked again');
+  await sees(claiming, 'Unlocked until it is locked again');
 });
 
 it('an administrator starts a timesheet and enters its hours', async () => {
@@ -99,7 +99,7 @@ it('an open timesheet past its lock date is unlocked by its approver, and the ow
     as: late.email,
     path: `${MY_TIMESHEET}?pay_period_id=${period.id}`,
   });
-  await sees(claiming, 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.');
+  await sees(claiming, 'This timesheet is locked because its lock date has passed. Ask your approver to unlock it.');
 
   const { page: managing } = await product().visit({
     as: 'supervisor@demo.example',
@@ -122,7 +122,7 @@ it('an open timesheet past its lock date is unlocked by its approver, and the ow
   await button(claiming, 'Save').click();
   await sees(claiming, 'Timesheet saved');
   await button(claiming, 'History').click();
-  await sees(dialog(claiming), /^Reopened by /, 'Reason: Friday is missing');
+  await sees(dialog(claiming), /^Unlocked by /, 'Reason: Friday is missing');
 });
 
 it('owners start their own timesheets up to the lock date', async () => {

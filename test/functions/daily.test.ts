@@ -212,7 +212,7 @@ describe('locking', () => {
     await changeSheet(product.store, before.id, { reopened_at: `${addDays(today, -3)}T12:00:00.000Z` });
     const { locked, summary } = await runDaily();
     expect(locked).toEqual({ locked: 1, periods: 1, reopened: 1 });
-    expect(summary).toContain('1 timesheet still open after being reopened.');
+    expect(summary).toContain('1 timesheet still open after being unlocked.');
     expect(await Promise.all([reopened, before].map(flagsTextOf))).toEqual(['---', 'x--']);
   });
 

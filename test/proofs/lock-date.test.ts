@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 const newPeriod = async (days: Values = {}): Promise<Period> => await factory.create('TsrpPayPeriod', days);
 
 describe('the lock date', () => {
-  const PAST = 'This timesheet is locked because its lock date has passed. Ask your approver to reopen it.';
+  const PAST = 'This timesheet is locked because its lock date has passed. Ask your approver to unlock it.';
   let period: Period;
   let setting: Stored | undefined;
 

@@ -177,7 +177,7 @@ describe('sending a timesheet back with a note', () => {
       `Your timesheet for ${period.start_date} to ${period.end_date} was sent back`,
     ]);
     expect(mail.Message?.Body?.Text?.Data).toContain('> Friday is missing.');
-    expect(mail.Message?.Body?.Text?.Data).toContain(`First${approver.id} Last${approver.id} reopened your timesheet`);
+    expect(mail.Message?.Body?.Text?.Data).toContain(`First${approver.id} Last${approver.id} sent your timesheet`);
     expect(mail.Message?.Body?.Html?.Data).toContain('&lt;b&gt;Please&lt;/b&gt;');
     const [event] = (await historyOf(owner, sheet)).body.value;
     expect(event).toMatchObject({ title: 'Sent back', from: 'locked', to: 'open', reason: note });

@@ -25,7 +25,7 @@ export const decide = (
 ) =>
   api.call<{
     request: LeaveRequestAnswer;
-    left_sheets: { start_date: string; end_date: string }[];
+    left_sheets: { start_date: string; end_date: string; state: string }[];
     mailed: boolean;
   }>('PUT /api_admin_private/decide-leave', {
     token: person.token,

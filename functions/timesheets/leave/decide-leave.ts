@@ -65,7 +65,7 @@ export const decideLeave: Handlers<'timesheets'>['decide-leave'] = async (call) 
   const nameOf = await readNames(call, [request.decided_by]);
   return {
     request: requestAnswer(call, request, { basics, isApprover: true, nameOf }),
-    left_sheets: left.map(({ start_date, end_date }) => ({ start_date, end_date })),
+    left_sheets: left.map(({ start_date, end_date, state }) => ({ start_date, end_date, state })),
     mailed,
   };
 };

@@ -39,7 +39,7 @@ export const profile = defineCollection({
     driver_license_number: text(40, { ...hidden, label: 'Driver License Number' }),
     /** R77: null means the default. */
     mail_ready: mail('Timesheets Are Ready for My Approval'),
-    mail_reopened: mail('My Timesheet Was Reopened'),
+    mail_reopened: mail('My Timesheet Was Unlocked'),
     mail_approved: mail('My Timesheet Was Approved'),
   },
   owner: 'user_id',

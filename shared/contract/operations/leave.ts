@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Rule, rules } from '../../access/policy.ts';
 import { entryTypes } from '../../leave/ledger.ts';
 import { leaveStatuses } from '../../leave/requests.ts';
-import { approvers } from '../../timesheets/lifecycle.ts';
+import { approvers, closedStates } from '../../timesheets/lifecycle.ts';
 import type { RecordOf } from '../collection.ts';
 import type { tsrpLeaveEntry } from '../collections/tsrp-leave-entry.ts';
 import type { tsrpLeaveKind } from '../collections/tsrp-leave-kind.ts';
@@ -114,7 +114,9 @@ export const askForLeave = defineOperation({
 });
 
 /** The periods with a timesheet that couldn't be changed, because it is no longer open. */
-const leftSheets = z.array(z.strictObject({ start_date: z.string(), end_date: z.string() }));
+const leftSheets = z.array(
+  z.strictObject({ start_date: z.string(), end_date: z.string(), state: z.enum(closedStates) }),
+);
 
 export const decideLeave = defineOperation({
   id: 'decide-leave',
@@ -248,7 +250,7 @@ export const importLeaveBalances = defineOperation({
   id: 'import-leave-balances',
   area: 'timesheets',
   summary:
-    'Previews or saves opening balances from a CSV file with the columns Email, Leave type and Hours. Saves nothing while a line has a problem. Safe to repeat.',
+    'Previews or saves opening balances from a CSV file with the columns Email, Leave type, and Hours. Saves nothing while a line has a problem. Safe to repeat.',
   method: 'POST',
   path: '/api_admin_private/import-leave-balances',
   access: rules.adminPresident,

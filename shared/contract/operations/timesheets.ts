@@ -86,7 +86,7 @@ export const unprocessTimesheet = defineOperation({
 export const returnTimesheet = defineOperation({
   id: 'return-timesheet',
   area: 'timesheets',
-  summary: 'Reopens a locked timesheet and emails its owner a note on what to change.',
+  summary: 'Opens a locked timesheet for its owner again and emails them a note on what to change.',
   method: 'PUT',
   path: '/api_admin_private/return-timesheet',
   access: transitions.return.rule,

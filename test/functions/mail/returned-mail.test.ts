@@ -19,7 +19,7 @@ it('the email says in text and HTML who sent what back and why, and links to tha
   expect(subject).toBe('Your timesheet for 2026-03-02 to 2026-03-15 was sent back');
   for (const part of [text, html]) {
     expect(part).toContain('Hello Ann Low');
-    expect(part).toContain('Carl Ek reopened your timesheet');
+    expect(part).toContain('Carl Ek sent your timesheet');
     expect(part).toContain('Tuesday is missing.');
     expect(part).toContain('https://staff.example.com/dashboard/report-timesheet/my-timesheet?pay_period_id=7');
   }

@@ -70,7 +70,8 @@ describe('approved leave', () => {
     const sheet = await start();
     await step(sheet, 'lock');
     const { left_sheets } = await approvedLeave(monday);
-    expect(left_sheets).toEqual([{ start_date: period.start_date, end_date: period.end_date }]);
+    const { start_date, end_date } = period;
+    expect(left_sheets).toEqual([{ start_date, end_date, state: 'locked' }]);
     expect(vacationIn(await sheetNow(product.store, sheet))).toEqual([]);
   });
 

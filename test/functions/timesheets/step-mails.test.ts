@@ -76,7 +76,7 @@ describe('the owner of a timesheet', () => {
     await step('unlock', { reason: 'Friday is missing' });
     const [mail, ...more] = mailsTo(owner, since);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^Your timesheet for .* was reopened$/);
+    expect(mail?.subject).toMatch(/^Your timesheet for .* was unlocked$/);
     expect(mail?.text).toContain('> Friday is missing');
     expect(mail?.text).toContain('until it is locked again');
     expect(mail?.text).toContain(`/my-timesheet?pay_period_id=${Number(sheet.pay_period_id)}`);

@@ -27,7 +27,7 @@ describe('the availability of a timesheet', () => {
     ['a millisecond before the lock', open, lock.getTime() - 1, 'Locked in: 00:00:01'],
     ['at the lock', open, lock.getTime(), 'Time is up'],
     ['once it is locked', { ...open, isLocked: true }, 0, 'Locked'],
-    ['after a reopening', { ...open, isReopened: true }, lock.getTime() + HOUR, 'Reopened until it is locked again'],
+    ['after a reopening', { ...open, isReopened: true }, lock.getTime() + HOUR, 'Unlocked until it is locked again'],
     ['without a lock date', { ...open, lockMoment: null }, 0, 'No lock date set'],
   ])('is right %s', (_, facts, now, text) => {
     expect(availability(facts, now)).toBe(text);

@@ -201,7 +201,7 @@ describe('the history of a timesheet', () => {
       'Unapproved approved locked',
       'Sent back locked open',
       'Saved open open 2026-03-09',
-      'Reopened open open',
+      'Unlocked open open',
       'Sent back open open',
       'Locked open locked',
       'Deleted locked ',

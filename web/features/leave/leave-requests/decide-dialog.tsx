@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { decideLeave, type leaveRequests } from '../../../../shared/contract/operations/leave.ts';
+import { reopening } from '../../../../shared/leave/decisions.ts';
 import { spanText } from '../../../../shared/leave/requests.ts';
 import { shortListText } from '../../../../shared/list-text.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
@@ -86,7 +87,7 @@ export function DecideDialog({ row, decision, refresh, onClose }: DecideDialogPr
     for (const period of left) {
       notify({
         type: 'warning',
-        content: `The timesheet for ${periodText(period)} isn't open, so the hours weren't entered. Reopen it and enter them there.`,
+        content: `The timesheet for ${periodText(period)} isn't open, so the hours weren't entered. ${reopening[period.state]} it, then enter them there.`,
       });
     }
     if (!mailed) {

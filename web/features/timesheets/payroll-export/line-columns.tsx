@@ -15,7 +15,7 @@ const statusText: Readonly<Record<LineStatus, string>> = {
   changed: 'Changed since the last file',
   unchanged: 'In an earlier file',
   none: 'No hours',
-  reopened: 'Reopened after the last file',
+  reopened: 'Unprocessed after the last file',
   waiting: 'Not processed',
 };
 

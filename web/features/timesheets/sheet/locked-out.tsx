@@ -14,7 +14,7 @@ interface LockedOutProps {
 }
 
 const OWN =
-  'The timesheet was locked before you saved. Your hours are kept on this device. When your approver reopens the timesheet, open it here again and save.';
+  'The timesheet was locked before you saved. Your hours are kept on this device. When your approver unlocks the timesheet, open it here again and save.';
 const OTHERS =
   'The timesheet was processed before you saved. Your changes are kept on this device. When it has been unprocessed, open it here again and save.';
 
