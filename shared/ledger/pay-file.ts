@@ -166,7 +166,7 @@ function sumProblems({ name, header = [], trailer = [] }: PayLayout, sums: Value
       ? [`The total, ${formatMoney(Number(sums['total-in-cents']))}, is too large for ${name}. Choose fewer days.`]
       : []),
     ...(isTooWide('sum-of-check-numbers')
-      ? [`The check numbers add up to too much for ${name}. Choose fewer days.`]
+      ? [`The sum of the check numbers is too large for ${name}. Choose fewer days.`]
       : []),
   ];
 }

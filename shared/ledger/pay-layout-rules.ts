@@ -68,13 +68,13 @@ function fieldIssues(field: StoredPayField, part: Part, layout: Partly): [keyof 
   const say = (name: keyof StoredPayField, message: string) => issues.push([name, message]);
   const isZeroFilled = layout.format === 'fixed-width' && field.fill === 'zeros';
   if (isZeroFilled && field.side !== 'right' && isIn(numberContents, field)) {
-    say('side', 'Zeros behind a number would change it. Align it on the right.');
+    say('side', 'Trailing zeros would change the number. Align the field right.');
   }
   if (part !== 'detail' && isIn(checkContents, field)) say('content', 'Only check lines can contain this.');
   if (part === 'detail' && isIn(sumContents, field)) say('content', 'Only a header or trailer can contain this.');
   if (isIn(dateContents, field) && field.date_pattern === null) say('date_pattern', 'Choose how the date is written.');
   if (field.content !== 'text' && field.text !== null)
-    say('text', 'Only a field with the content "Text" can have a text.');
+    say('text', 'Only fields whose content is "Text" can have text.');
   const width = widthIssue(field, layout);
   if (width !== undefined) say('width', width);
   return issues;

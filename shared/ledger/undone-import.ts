@@ -7,7 +7,7 @@ type Undone = AnswerOf<'undo-import'>;
 /** Describes a changed check of an import; a deleted one no longer has a number. */
 const named = ({ id, check_number, is_deleted }: Undone['changed'][number]): string => {
   if (is_deleted) return 'a deleted check';
-  return check_number === null ? `a check without a number (id ${id})` : `#${check_number}`;
+  return check_number === null ? `a check without a number (ID ${id})` : `#${check_number}`;
 };
 
 /** Returns why an import can't be undone; undefined if it can. */

@@ -42,7 +42,7 @@ describe('the notice about a saved check', () => {
     await field(page, 'Note - optional').fill('of another year');
     await checkField(page, 'transaction_date').fill('2024-02-29');
     await button(page, 'Save').click();
-    await sees(page, /^Check \d+ created\. The list's filters leave it out\.$/);
+    await sees(page, /^Check \d+ created\. It's hidden by the list's filters\.$/);
     await button(page, 'Show check').click();
     await rowOf(page, 'of another year').waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);

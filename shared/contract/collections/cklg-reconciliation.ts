@@ -6,7 +6,7 @@ import { MAX_STORED_LIST_BYTES } from '../bounded-list.ts';
 import { defineCollection } from '../collection.ts';
 import { choice, date, integer, list, money, reference, text, time } from '../field.ts';
 
-const UNLESS_IN_LINES = 'The total, unless the lines have them.';
+const UNLESS_IN_LINES = "The statement's total. Leave empty if the bank's file lists them.";
 
 /** Maximum number of lines of a reconciliation, from all of its files. */
 export const MAX_STATEMENT_LINES = 10_000;

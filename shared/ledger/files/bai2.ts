@@ -64,7 +64,7 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
     isVoid: false,
     isCleared: true,
     ...(bank.trim() !== '' && { bankId: oneLine(bank).slice(0, 255) }),
-    ...(!isAmount && { refused: `"${amount.slice(0, 40)}" is not an amount` }),
+    ...(!isAmount && { refused: `"${amount.slice(0, 40)}" isn't an amount` }),
   };
 }
 

@@ -136,7 +136,7 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
       .find((found) => found !== null) ??
     null;
   const refused = !part
-    ? `"${first(values, 'Amt').slice(0, 40)}" is not an amount`
+    ? `"${first(values, 'Amt').slice(0, 40)}" isn't an amount`
     : status === 'PDNG' || status === 'FUTR'
       ? 'it is pending'
       : undefined;

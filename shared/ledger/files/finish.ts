@@ -94,7 +94,7 @@ function sortEntries(entries: readonly Entry[], order: DayOrder | undefined): So
     else if (cents > 0 && !isVoid) aside.add('money received', entry);
     else if (cents === 0 && !isVoid) aside.add('amount 0.00', entry);
     else if (date === undefined) {
-      refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" is not a date that exists`);
+      refuse(entry.dayText === '' ? 'it has no date' : `"${entry.dayText.slice(0, 40)}" isn't a valid date`);
     } else {
       const { dayText, number, payee, memo, account, category, source, isCleared, clearedDay } = entry;
       rows.push({
@@ -177,7 +177,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
       ...parsed.notes,
       ...limited(refused),
       ...aside.sentences(),
-      ...(others > 0 ? [`${countOf(others, 'row is', 'rows are')} left out (of another account).`] : []),
+      ...(others > 0 ? [`${countOf(others, 'row is', 'rows are')} left out (for another account).`] : []),
       ...limited(repeatedNumbers(readable.filter((row) => !row.void))),
     ],
   };

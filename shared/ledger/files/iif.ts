@@ -63,7 +63,7 @@ function entryOf({ head, splits }: Transaction, decimal: Decimal | undefined): E
   const isVoid = saysVoid([get('NAME'), memo, get('DOCNUM')], (cents ?? 0) === 0);
   const setAside = kindOtherThanPayment(kind);
   const reverses = reversedNumber(get('DOCNUM'));
-  const why = amount === '' ? 'it has no amount' : `"${amount.slice(0, 40)}" is not an amount`;
+  const why = amount === '' ? 'it has no amount' : `"${amount.slice(0, 40)}" isn't an amount`;
   const [only] = splits;
   return {
     line: head.line,

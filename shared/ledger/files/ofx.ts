@@ -166,7 +166,7 @@ function entryOf(
       ? 'the correction that deletes another'
       : undefined;
   const refused =
-    read === undefined ? `"${get('TRNAMT').slice(0, 40)}" is not an amount` : isPending ? 'it is pending' : undefined;
+    read === undefined ? `"${get('TRNAMT').slice(0, 40)}" isn't an amount` : isPending ? 'it is pending' : undefined;
   return {
     line: nth,
     dayText,

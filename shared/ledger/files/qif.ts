@@ -99,7 +99,7 @@ function entryOf(record: QifRecord, decimal: Decimal | undefined, hasBank: boole
     cents === undefined && !isVoid
       ? text === ''
         ? 'it has no amount'
-        : `"${text.slice(0, 40)}" is not an amount`
+        : `"${text.slice(0, 40)}" isn't an amount`
       : undefined;
   return {
     line,

@@ -119,12 +119,12 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   );
   const isBalance = saysBalance(texts.payee || texts.description || texts.memo) && texts.number === '';
   const other = isElsewhere
-    ? 'of another account'
+    ? 'for another account'
     : isBalance
       ? 'a balance'
       : otherThanPayment(head, context.hasOtherAccounts);
   const isEmpty = !money && !isVoid && !isBalance;
-  const why = moneyText === '' ? 'it has no amount' : `"${moneyText.slice(0, 40)}" is not an amount`;
+  const why = moneyText === '' ? 'it has no amount' : `"${moneyText.slice(0, 40)}" isn't an amount`;
   const isPending = saysPending(texts.status) || saysPending(texts.kind);
   const setAside = other ?? (saysFailed(texts.status) ? 'not carried out' : undefined);
   const refused = isPending ? 'it is pending' : isEmpty ? why : undefined;

@@ -79,10 +79,9 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     const { day, cents, setAside, refused } = entry;
     if (refused !== undefined) return refused;
     if (setAside !== undefined) return setAside;
-    if (!isLineAmount(cents)) return cents === 0 ? 'amount 0.00' : `amount above ${formatMoney(MAX_CENTS)}`;
-    return day === undefined || (!isOrderOpen && dayIn(day, order) === undefined)
-      ? 'without a date that exists'
-      : undefined;
+    if (!isLineAmount(cents))
+      return cents === 0 ? 'the amount is 0.00' : `the amount is above ${formatMoney(MAX_CENTS)}`;
+    return day === undefined || (!isOrderOpen && dayIn(day, order) === undefined) ? 'no valid date' : undefined;
   });
   const taken = dated.flatMap(({ entry, date }): { line: NewLine; row: number }[] => {
     const { cents, setAside, refused, bankId } = entry;

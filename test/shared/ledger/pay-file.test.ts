@@ -101,7 +101,7 @@ describe('what a layout cannot carry', () => {
       many,
       {},
       false,
-      'Payees are cut after 40 characters: checks 2001, 2002, 2003, 2004, 2005 and 3 more.',
+      'Payees are cut after 40 characters: checks 2001, 2002, 2003, 2004, 2005, and 3 more.',
     ],
     [
       'letters of other alphabets',
@@ -179,7 +179,7 @@ describe('what a layout cannot carry', () => {
       [{ ...issued, check_number: 9_999_999_999 }, issued],
       {},
       true,
-      'The check numbers add up to too much for Bank of America (fixed width). Choose fewer days.',
+      'The sum of the check numbers is too large for Bank of America (fixed width). Choose fewer days.',
     ],
     [
       'an account number with letters',

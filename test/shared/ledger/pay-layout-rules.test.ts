@@ -42,7 +42,12 @@ describe('a layout', () => {
     ['a sum in the line of a check', { detail: [...csv.detail, put('count-of-checks')] }, 'detail.6.content', /Only a/],
     ['a payee in the header', { has_titles: false, header: [put('payee')] }, 'header.0.content', /Only check lines/],
     ['a date without pattern', { detail: [...csv.detail, put('issue-date')] }, 'detail.6.date_pattern', /Choose how/],
-    ['a text for a value', { detail: [...csv.detail, put('payee', { text: 'x' })] }, 'detail.6.text', /Only a field/],
+    [
+      'a text for a value',
+      { detail: [...csv.detail, put('payee', { text: 'x' })] },
+      'detail.6.text',
+      /^Only fields whose content is "Text" can have text/,
+    ],
     ['a code field without codes', { issue_code: null, void_code: null }, 'issue_code', /Enter the one/],
     ['a void code without field', { detail: [put('check-number'), put('amount')] }, 'void_code', /has no code/],
     ['one code for both', { void_code: 'I' }, 'void_code', /Issued checks have this code too/],
@@ -65,7 +70,7 @@ describe('a layout', () => {
     expect(layoutIssues(wrong)).toEqual(
       ['detail.0', 'detail.1', 'detail.2', 'detail.3', 'trailer.0', 'trailer.1', 'trailer.2'].map((field) => ({
         field: `${field}.side`,
-        message: 'Zeros behind a number would change it. Align it on the right.',
+        message: 'Trailing zeros would change the number. Align the field right.',
       })),
     );
     const right = { side: 'right' } as const;

@@ -43,7 +43,7 @@ describe('files in the layouts of programs and banks', () => {
     const { rows, answered, notes } = readFileBytes(bytes, { account: 'savings' });
     expect(rows.map(({ cents }) => cents)).toEqual([1000]);
     expect(answered).toEqual({ account: 'savings' });
-    expect(notes).toContain('2 rows are left out (of another account).');
+    expect(notes).toContain('2 rows are left out (for another account).');
   });
 
   it('a transaction of QuickBooks Desktop has the account of its only split', () => {
@@ -134,7 +134,7 @@ describe('files in the layouts of programs and banks', () => {
     expect(read('trailing.csv').notes).toEqual(
       [
         '1 row is left out (money received), 200.00 in total: line 3.',
-        'Line 4 (check 1002, Bad day, 50.00) is left out: "2024-02-31" is not a date that exists.',
+        `Line 4 (check 1002, Bad day, 50.00) is left out: "2024-02-31" isn't a valid date.`,
       ].toReversed(),
     );
     expect(read('camt08.xml').notes).toContain('Line 3 (9.00) is left out: it is pending.');
@@ -267,7 +267,7 @@ describe('what a file leaves open', () => {
     );
     expect(asked).toEqual([]);
     expect(rows.map(({ date }) => date)).toEqual(['2024-04-03', '2024-04-13']);
-    expect(notes).toEqual(['Line 3 (check 2, Bob, 2.00) is left out: "31/02/2024" is not a date that exists.']);
+    expect(notes).toEqual([`Line 3 (check 2, Bob, 2.00) is left out: "31/02/2024" isn't a valid date.`]);
   });
 
   it('asks which amounts go out where a card writes what is paid without a minus', () => {

@@ -91,8 +91,8 @@ ${balance('OPBD', '10.00', 'CRDT')}${balance('CLAV', '7.00', 'CRDT')}${balance('
     const read = readStatement(told(text));
     expect(read.lines).toHaveLength(1);
     expect(read.notes).toEqual([
-      '1 line is left out: amount 0.00.',
-      '1 line is left out: amount above $999,999,999.99.',
+      '1 line is left out: the amount is 0.00.',
+      '1 line is left out: the amount is above $999,999,999.99.',
     ]);
   });
 });

@@ -33,6 +33,11 @@ interface PreviewPartProps {
 const looks = (twins: readonly PreviewRow[]): string =>
   `${countOf(twins.length, 'row')} ${likenessText(twins.map(({ twin }) => twin?.checkId ?? null))}`;
 
+const theseRows = ({ length }: readonly PreviewRow[]): string => plural(length, 'this row', 'these rows');
+
+const FIX_ONE = 'Fix it in the file and choose the file again, or skip it.';
+const FIX_MANY = 'Fix them in the file and choose the file again, or skip them.';
+
 interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeaveOut'> {
   readonly unknown: Preview['unknown'];
   readonly wrong: readonly PreviewRow[];
@@ -55,9 +60,9 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           type="error"
           statusIconAriaLabel="Error"
           header={`${countOf(wrong.length, 'row')} can't be imported`}
-          action={<Button onClick={() => leaveOut(wrong)}>Skip these rows</Button>}
+          action={<Button onClick={() => leaveOut(wrong)}>Skip {theseRows(wrong)}</Button>}
         >
-          Fix them in the file and choose it again, or skip them. Nothing is imported until then.
+          {plural(wrong.length, FIX_ONE, FIX_MANY)} Nothing is imported until then.
         </Alert>
       )}
       <UnknownNames unknown={props.unknown} creates={choices.createsNames === true} onChange={props.onCreateNames} />
@@ -66,12 +71,16 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           type="warning"
           statusIconAriaLabel="Warning"
           header={looks(twins)}
-          action={<Button onClick={() => leaveOut(twins)}>Skip these rows</Button>}
+          action={<Button onClick={() => leaveOut(twins)}>Skip {theseRows(twins)}</Button>}
         >
           <Checkbox checked={props.accepts} onChange={({ detail }) => props.onAccept(detail.checked)}>
-            Import these rows too
+            Import {theseRows(twins)} too
           </Checkbox>
-          {props.isAsked && <Status type="error">Skip these rows, or select "Import these rows too".</Status>}
+          {props.isAsked && (
+            <Status type="error">
+              Skip {theseRows(twins)}, or select "Import {theseRows(twins)} too".
+            </Status>
+          )}
         </Alert>
       )}
       {choices.leftOut.length > 0 && (

@@ -51,12 +51,12 @@ function RefusedUndo({ found, refusal }: { readonly found: UndoPreview; readonly
       <Alert type="warning" statusIconAriaLabel="Warning">
         {refusal}
       </Alert>
-      <div>Undoing the import would lose those changes. To remove individual checks, void them in Transactions.</div>
+      <div>Undoing the import would lose those changes. To cancel individual checks, void them in Transactions.</div>
       {there.length > 0 && (
         <SpaceBetween direction="horizontal" size="s">
           {there.map(({ id, check_number: number }) => (
             <Link key={id} external href={`${FORM}?transaction_id=${id}`} externalIconAriaLabel="Opens in a new tab">
-              {number === null ? `Check without a number (id ${id})` : `Check #${number}`}
+              {number === null ? `Check without a number (ID ${id})` : `Check #${number}`}
             </Link>
           ))}
         </SpaceBetween>

@@ -23,7 +23,7 @@ export function useSavedNotice({ isNew, list, names, today }: SavedNotice) {
     const content = [
       `${capitalized(checkName(stored))} ${isNew ? 'created' : 'saved'}.`,
       aboutDefault,
-      isLeftOut && "The list's filters leave it out.",
+      isLeftOut && "It's hidden by the list's filters.",
     ];
     const onClick = () => void navigate(rowAddress(stored, today));
     notify({

@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../../../shared/count-of.ts';
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
 import { type StatementLine, type Treatment, treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { isException, type LineMatch } from '../../../../shared/ledger/reconcile/match.ts';
@@ -47,6 +48,18 @@ const treatmentWords: Readonly<Record<Treatment, string>> = {
   repeat: 'Repeats an earlier line, not counted',
   open: 'Open',
 };
+
+/** Returns what was done with some lines. */
+export function treatedText(count: number, as: Treatment): string {
+  const done: Readonly<Record<Treatment, string>> = {
+    deposit: plural(count, 'booked as a deposit', 'booked as deposits'),
+    fee: plural(count, 'booked as a bank fee', 'booked as bank fees'),
+    aside: 'set aside',
+    repeat: plural(count, "isn't counted", "aren't counted"),
+    open: 'put back',
+  };
+  return `${countOf(count, 'line')} ${done[as]}.`;
+}
 
 function whyTreated({ repeats }: StatementLine, as: Treatment): string {
   const alike = repeats !== null && !repeats.is_same ? ' The bank used its ID before, for another line.' : '';

@@ -15,7 +15,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection, useStale } from '../../../api/use-collection.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
-import type { StatementData } from './line-rows.ts';
+import { type StatementData, treatedText } from './line-rows.ts';
 
 export interface Match {
   readonly check_id: number;
@@ -171,7 +171,7 @@ const treatWith =
         const now = latest()?.reconciliation ?? saved;
         await update(id, { treated: [...others(now.treated), ...former], version: now.version });
       };
-      const content = `${countOf(numbers.length, 'line')} saved.`;
+      const content = treatedText(numbers.length, as);
       notify({ type: 'success', content, action: { label: 'Undo', onClick: () => void run(back) } });
     });
 
