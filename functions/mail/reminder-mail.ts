@@ -15,7 +15,7 @@ interface Reminder extends OwnSheet {
 export function reminderMail({ title, name, ...own }: Reminder): Mail {
   const { canEnter, period } = own;
   const days = periodText(period);
-  const what = canEnter ? 'enter your hours' : 'send your hours to an administrator';
+  const what = canEnter ? 'enter your hours' : 'send an administrator your hours';
   const link = timesheetLink('Enter my hours', own);
   return renderEmail({
     title,

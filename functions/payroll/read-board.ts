@@ -155,7 +155,7 @@ function countedSheet(
     out_of_place: hundredthsOutOfPlace(data),
     rule: by.rule,
     week_start: by.weekStart,
-    recounted: (stored && countDifference(stored, now)) ?? null,
+    recounted: (stored && countDifference(stored, now, sheet)) ?? null,
     weeks,
     odd: [
       ...(look ? oddities(look, { sum: sumOfKinds(now), previous, hasNothing }) : []),

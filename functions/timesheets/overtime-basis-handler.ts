@@ -26,6 +26,6 @@ export const overtimeBasis: Handlers<'timesheets'>['overtime-basis'] = async (ca
       end_date: period.end_date,
       state: earlier ? stateOf(earlier) : null,
     })),
-    recounted: (before && countDifference(before, hoursOfDays(sheet.data, now.basis))) ?? null,
+    recounted: (before && countDifference(before, hoursOfDays(sheet.data, now.basis), sheet)) ?? null,
   };
 };

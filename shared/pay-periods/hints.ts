@@ -35,8 +35,10 @@ export function payDateHint(payDate: string, holidays: readonly HolidayDay[]): s
   return `The pay date ${payDate} is ${why}. The previous working day is ${dayName(before)}, ${before}.`;
 }
 
-const spanText = (first: string, last: string): string =>
-  first === last ? `${first} isn't in any pay period` : `${first} to ${last} aren't in any pay period`;
+const gapText = (first: string, last: string): string =>
+  first === last
+    ? `${first} isn't in any pay period, so nobody can enter hours for that day.`
+    : `${first} to ${last} aren't in any pay period, so nobody can enter hours for those days.`;
 
 /** Returns the gaps between pay periods. */
 export function gaps(periods: readonly PeriodSpan[]): { readonly first: string; readonly last: string }[] {
@@ -67,7 +69,7 @@ export function gapHints(period: PeriodSpan, others: readonly PeriodSpan[]): str
 
 /** Returns warnings for all gaps in a list of periods. */
 export const gapsInWords = (periods: readonly PeriodSpan[]): string[] =>
-  gaps(periods).map(({ first, last }) => `${spanText(first, last)}, so nobody can enter hours for those days.`);
+  gaps(periods).map(({ first, last }) => gapText(first, last));
 
 /** Returns the working day on which a holiday on a weekend is usually observed; undefined on other days. */
 function observedDay(date: string): string | undefined {

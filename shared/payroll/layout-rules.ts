@@ -50,7 +50,7 @@ function codeIssues({ codes }: Partly, { name, code: accepted }: ProviderRules):
       return [{ field: `codes.${index}.code`, message: `${name} takes ${accepted.expected}.` }];
     }
     if (!isNote(kind) || !all.some((each) => each.kind !== kind && isSameCode(each.code, code))) return [];
-    const message = `${hourKindTitles[kind]} is about hours that other codes pay, so it needs one of its own.`;
+    const message = `These hours are already paid under other codes, so ${hourKindTitles[kind]} needs its own code.`;
     return [{ field: `codes.${index}.code`, message }];
   });
 }

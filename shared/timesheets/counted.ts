@@ -8,6 +8,7 @@ import {
   hoursOfDays,
 } from './hours.ts';
 import { hoursText } from './hours-text.ts';
+import type { StateFlags } from './lifecycle.ts';
 import type { EarlierDay, OvertimeBasis } from './overtime.ts';
 import type { OvertimeRule, WeekDay } from './overtime-rules.ts';
 
@@ -87,12 +88,18 @@ export function storedHours({ overtime_rule, counted_hours }: StoredCount): Hour
 export const paidHours = (sheet: StoredCount & { readonly data: readonly HoursDay[] }): HourHundredths =>
   storedHours(sheet) ?? hoursOfDays(sheet.data, storedBasis(sheet));
 
-/** `weekly overtime 2.00, counted now 4.00`; undefined if nothing differs. */
-export function countDifference(before: HourHundredths, now: HourHundredths): string | undefined {
+/** `Weekly overtime: 2.00 when approved, 4.00 now`; undefined if nothing differs. */
+export function countDifference(
+  before: HourHundredths,
+  now: HourHundredths,
+  { is_processed: isProcessed }: Pick<StateFlags, 'is_processed'>,
+): string | undefined {
   const parts = figureKinds.flatMap((kind) =>
     before[kind] === now[kind]
       ? []
-      : [`${hourKindTitles[kind]} ${hoursText(before[kind])}, counted now ${hoursText(now[kind])}`],
+      : [
+          `${hourKindTitles[kind]}: ${hoursText(before[kind])} when ${isProcessed ? 'processed' : 'approved'}, ${hoursText(now[kind])} now`,
+        ],
   );
   return parts.length > 0 ? parts.join('; ') : undefined;
 }

@@ -16,12 +16,12 @@ const firstKinds: readonly FigureKind[] = ['regular', 'overtime', 'holiday_work'
 const laterKinds: readonly FigureKind[] = [...hourKinds.filter((kind) => !firstKinds.includes(kind)), ...noteKinds];
 
 export const payCsvHeader = [
-  'Employee number',
+  'Person ID',
   'Employee',
   'Period start',
   'Period end',
   labelOf(tsrpPayPeriod.fields, 'pay_date'),
-  'State',
+  'Status',
   ...doneStates.flatMap((state) => [`${stateLabels[state]} by`, `${stateLabels[state]} at`]),
   ...firstKinds.map((kind) => hourKindTitles[kind]),
   'Total',

@@ -31,8 +31,10 @@ function noteOf(week: CountedWeek, { rule }: OvertimeBasis): string | undefined 
     ...(workedEarlier > 0
       ? [`${hours(worked)} hours worked, ${hours(workedEarlier)} of them in the previous period`]
       : []),
-    ...(flsa > 0 ? [`${hours(flsa)} over ${FLSA_WEEK}`] : []),
-    ...(premium > 0 ? [`${hours(premium)} already paid as regular hours, so only the premium is left to pay`] : []),
+    ...(flsa > 0 ? [`${hours(flsa)} hours are over ${FLSA_WEEK}`] : []),
+    ...(premium > 0
+      ? [`${hours(premium)} of them were already paid as regular hours, so only the premium is left to pay`]
+      : []),
     ...(endsHere ? [] : ['The week ends in the next period, where its weekly overtime is paid']),
   ];
   return parts.length > 0 ? `${parts.join('. ')}.` : undefined;

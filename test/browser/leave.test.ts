@@ -174,13 +174,13 @@ it('a leave type asks for what its way of earning hours needs, and hides no prob
   await field(form, 'Name').fill('Study leave');
   await choose('Timesheet column', 'Vacation');
   expect(await isShown('Highest balance - optional')).toBe(true);
-  for (const label of ['Hours earned', 'For hours worked', 'Earned from']) {
+  for (const label of ['Hours earned', 'Per hours worked', 'Earned from']) {
     // oxlint-disable-next-line no-await-in-loop
     expect(await isShown(label), label).toBe(false);
   }
   await choose('Hours are earned', 'For hours worked');
   await field(form, 'Hours earned').fill('one');
-  await input('For hours worked').waitFor();
+  await input('Per hours worked').waitFor();
   await button(form, 'Create').click();
   await sees(form, 'This field is required.');
   await choose('Hours are earned', 'Not automatically');

@@ -187,7 +187,7 @@ it('screen, server, file and paper agree on random hours', async () => {
   await button(page, 'Export CSV').click();
   const csv = (await readFile(await (await download).path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
   expect(csv[0]).toBe(
-    `Employee number,Employee,Period start,Period end,Pay date,State,Locked by,Locked at,Approved by,Approved at,Processed by,Processed at,${kinds.join(',')},Total,Weekly overtime,Double time,Overtime premium,FLSA overtime,Overtime rule,Workweek starts,Ready at`,
+    `Person ID,Employee,Period start,Period end,Pay date,Status,Locked by,Locked at,Approved by,Approved at,Processed by,Processed at,${kinds.join(',')},Total,Weekly overtime,Double time,Overtime premium,FLSA overtime,Overtime rule,Workweek starts,Ready at`,
   );
   const lines = csv.slice(1).map((line) => line.split(','));
   const paidFigures = (cells: readonly string[]) => cells.slice(12, 12 + kinds.length + 1);

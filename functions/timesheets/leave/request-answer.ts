@@ -13,7 +13,7 @@ interface AnswerFacts {
 }
 
 export const kindName = ({ kinds }: Pick<LeaveBasics, 'kinds'>, kindId: number): string =>
-  kinds.find(({ id }) => id === kindId)?.name ?? `Kind ${kindId}`;
+  kinds.find(({ id }) => id === kindId)?.name ?? `Leave type ${kindId}`;
 
 /** A request as the caller sees it. */
 export function requestAnswer(call: Call, request: StoredRequest, facts: AnswerFacts): LeaveRequestAnswer {

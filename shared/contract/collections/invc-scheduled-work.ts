@@ -6,8 +6,8 @@ import { reference, text, time } from '../field.ts';
 export const invcScheduledWork = defineCollection({
   name: 'InvcScheduledWork',
   area: 'invoicing',
-  one: 'scheduled work',
-  many: 'scheduled works',
+  one: 'work assignment',
+  many: 'work assignments',
   fields: {
     work_request_id: reference('InvcWorkRequest', { required: true }),
     team_id: reference('Team'),

@@ -24,7 +24,7 @@ export const tsrpPayrollLayout = defineCollection({
     }),
     batch_id: text(8, {
       label: 'ADP batch ID',
-      help: 'If empty, the end of the pay period and the number of the file.',
+      help: "If empty, it is made from the pay period's end date and the file number.",
     }),
     codes: lines(
       {

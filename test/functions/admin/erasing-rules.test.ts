@@ -88,7 +88,7 @@ describe('erasing a person', () => {
     const work = await factory.create('InvcScheduledWork', { user_id: person.id });
     const both = await data.erase(person.id);
     expect(both.body.message).toMatch(
-      /used by 1 scheduled work\. .* This person has timesheets that aren't processed: /,
+      /used by 1 work assignment\. .* This person has timesheets that aren't processed: /,
     );
     expect((await factory.remove('InvcScheduledWork', work.id)).status).toBe(200);
     await data.processed(sheet);

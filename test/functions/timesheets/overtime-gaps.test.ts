@@ -107,7 +107,7 @@ describe('a workweek that ends in a gap between pay periods', () => {
     expect((await boardOf(period, owner)).hundredths).toMatchObject({ regular: 4800, weekly_overtime: 0 });
     await process(sheet);
     await span(addDays(monday, 7), addDays(monday, 13));
-    const text = 'Weekly overtime 0.00, counted now 8.00';
+    const text = 'Weekly overtime: 0.00 when processed, 8.00 now';
     expect((await boardOf(period, owner)).recounted).toContain(text);
     expect((await basisOf(owner, sheet)).recounted).toContain(text);
   });
@@ -133,7 +133,7 @@ describe('a workweek that ends in a gap between pay periods', () => {
       flsa_overtime: 800,
     });
     // Counted anew, the sheet before leaves all of it to the new one.
-    expect((await boardOf(period, owner)).recounted).toContain('Weekly overtime 8.00, counted now 0.00');
+    expect((await boardOf(period, owner)).recounted).toContain('Weekly overtime: 8.00 when processed, 0.00 now');
     expect((await actOn(product, 'unprocess', president, sheet, { reason: 'Gap filled' })).status).toBe(200);
     expect((await actOn(product, 'process', president, sheet)).status).toBe(200);
     expect((await boardOf(period, owner)).hundredths).toMatchObject({ regular: 4800, weekly_overtime: 0 });

@@ -184,7 +184,7 @@ describe('a processed sheet', () => {
     await changeSheet(product.store, first.id, { data: days(start, [10, 10, 12]) });
     const row = await boardOf(admin, periods[1]!, owner);
     expect(row.hundredths).toMatchObject({ regular: 3400, weekly_overtime: 1000 });
-    expect(row.recounted).toContain('Weekly overtime 10.00, counted now 12.00');
+    expect(row.recounted).toContain('Weekly overtime: 10.00 when processed, 12.00 now');
     await act('unprocess', president, second);
     await act('process', president, second);
     expect(await boardOf(admin, periods[1]!, owner)).toMatchObject({
@@ -210,7 +210,7 @@ describe('an approved sheet', () => {
     expect((await boardOf(approver, periods[1]!, owner)).recounted).toBeNull();
     await setRule('DAILY_AND_WEEKLY');
     const row = await boardOf(approver, periods[1]!, owner);
-    expect(row.recounted).toContain('Overtime 0.00, counted now 4.00');
+    expect(row.recounted).toContain('Overtime: 0.00 when approved, 4.00 now');
     expect(row.hundredths).toMatchObject({ overtime: 400 });
     expect((await basisFor(approver, second)).body.value.recounted).toBe(row.recounted);
     await setRule('WEEKLY');

@@ -73,7 +73,7 @@ describe('the gaps between pay periods', () => {
 
   it.each([
     ['2026-01-19', '2026-02-01', []],
-    ['2026-01-20', '2026-02-01', ["2026-01-19 isn't in any pay period, so nobody can enter hours for those days."]],
+    ['2026-01-20', '2026-02-01', ["2026-01-19 isn't in any pay period, so nobody can enter hours for that day."]],
     [
       '2027-02-01',
       '2027-02-14',

@@ -43,7 +43,10 @@ describe('a code of hours that are paid under other codes', () => {
     ['overtime_premium', 'OVERTIME', 'Overtime premium'],
   ] as const)('is refused if %s has that of others (%s)', (kind, code, title) => {
     expect(payrollLayoutIssues({ ...paychex, codes: [{ kind, code }, ...overtime] })).toEqual([
-      { field: 'codes.0.code', message: `${title} is about hours that other codes pay, so it needs one of its own.` },
+      {
+        field: 'codes.0.code',
+        message: `These hours are already paid under other codes, so ${title} needs its own code.`,
+      },
     ]);
     expect(payrollLayoutIssues({ ...paychex, codes: [{ kind, code: 'Note' }, ...overtime] })).toEqual([]);
   });

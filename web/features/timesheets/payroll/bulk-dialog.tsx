@@ -169,7 +169,7 @@ function LooksUnusual({
 }) {
   const marks = ({ sheet }: SheetRow): readonly string[] => [
     ...sheet.odd,
-    ...(sheet.recounted === null ? [] : [`Hours counted differently: ${sheet.recounted}`]),
+    ...(sheet.recounted === null ? [] : [`Hours counted differently (${sheet.recounted})`]),
   ];
   const odd = rows.filter((row) => marks(row).length > 0);
   if (odd.length === 0) return null;
@@ -196,7 +196,9 @@ function Refused({
   return (
     <SpaceBetween size="s">
       <Box variant="p">
-        {countOf(changed, 'timesheet was', 'timesheets were')} {past}. The others didn't change:
+        {changed === 0
+          ? `No timesheets were ${past}:`
+          : `${countOf(changed, 'timesheet was', 'timesheets were')} ${past}. The others didn't change:`}
       </Box>
       <ul>
         {refused.map(({ sheetId, why }) => (

@@ -65,10 +65,9 @@ export function RecountAlert({
       header={
         isProcessed
           ? 'Paid hours would be counted differently now'
-          : 'Hours have been counted differently since approval'
+          : 'Hours would now be counted differently than at approval'
       }
     >
-      {isProcessed ? 'Processed with: ' : 'Approved with: '}
       {recounted}. The hours of the previous period{isProcessed ? '' : ' or the overtime rule'} changed.{' '}
       {isProcessed
         ? 'To pay the difference, unprocess this timesheet and process it again.'
