@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { countOf } from '../../shared/count-of.ts';
 import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons.ts';
 import { assertImported } from './assert-imported.ts';
 import { describePerson } from './persons/describe.ts';
@@ -28,7 +29,7 @@ async function preview({ store, client, tableName }: OpenTable, id: number, reas
   const dryRun = dryRunStore(store);
   await eraseCompletely(dryRun.store, id, reason);
   await eraseOlderEntries(client, tableName, dryRun.store, new Set([id]));
-  const counts = Object.entries(dryRun.counts()).map(([kind, count]) => `  ${count} ${kind}`);
+  const counts = dryRun.counts().map((each) => `  ${each}`);
   print(counts.length > 0 ? counts.join('\n') : '  nothing');
 }
 
@@ -49,9 +50,12 @@ await runAsCommand('erase-person', async ({ id, reason, table, yes, list, 'dry-r
   if (!yes && !(await confirmed(ids))) throw new CommandError('Nothing was erased.');
   for (const each of ids) {
     const changed = await eraseCompletely(open.store, each, why);
-    print(`Erased user ${each}: ${changed} records and history entries changed.`);
+    print(
+      `Erased user ${each}: ${countOf(changed, 'record or history entry', 'records and history entries')} changed.`,
+    );
   }
   const older = await eraseOlderEntries(open.client, open.tableName, open.store, new Set(ids));
-  if (older > 0) print(`Removed their names from ${older} history entries of older versions.`);
+  if (older > 0)
+    print(`Removed their names from ${countOf(older, 'history entry', 'history entries')} of older versions.`);
   print('Earlier backups and exports still contain their data. See infra/operations.md for how long.');
 });

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { countOf } from '../../shared/count-of.ts';
 import { exportTable } from './copy/export-table.ts';
 import { newFile } from './copy/files.ts';
 import { usageError, print, runAsCommand } from './terminal.ts';
@@ -12,8 +13,8 @@ await runAsCommand('export', async ({ file, replace, table = process.env.TABLE_N
   const onProgress = (items: number): void => {
     if (performance.now() - lastPrinted < EVERY_MS) return;
     lastPrinted = performance.now();
-    print(`${items} items ...`);
+    print(`${countOf(items, 'item')} ...`);
   };
   const items = await exportTable(new DynamoDBClient({}), { table, file: path, onProgress });
-  print(`Exported ${items} items to ${path}.`);
+  print(`Exported ${countOf(items, 'item')} to ${path}.`);
 });

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { countOf } from '../../shared/count-of.ts';
 import { createTableStateReader } from '../store/table-state.ts';
 import { DEFAULT_RATE, upgradeTable } from '../upgrade/table.ts';
 import { upgrade } from '../upgrade/upgrade.ts';
@@ -28,5 +29,5 @@ await runAsCommand('import', async ({ file, table = process.env.TABLE_NAME }) =>
   };
   const finish = (): Promise<void> => upgradeImported(table);
   const items = await importTable(new DynamoDBClient({}), { table, file: path, onProgress, finish });
-  print(`Imported ${items} items into ${table}.`);
+  print(`Imported ${countOf(items, 'item')} into ${table}.`);
 });

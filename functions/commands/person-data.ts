@@ -1,3 +1,4 @@
+import { countOf } from '../../shared/count-of.ts';
 import { personDataFile } from '../../shared/person-data-file.ts';
 import { newFile } from './copy/files.ts';
 import { describePerson } from './persons/describe.ts';
@@ -27,7 +28,9 @@ async function exportPerson({ client, tableName, store }: OpenTable, userId: num
   const sections = await wholePersonData(client, tableName, store, userId);
   writeAtomically(path, personDataFile(userId, sections, store.now()));
   const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
-  print(`Exported ${entries} entries about ${who} to ${path}. Share the file securely, then delete it.`);
+  print(
+    `Exported ${countOf(entries, 'entry', 'entries')} about ${who} to ${path}. Share the file securely, then delete it.`,
+  );
 }
 
 interface Options {

@@ -1,24 +1,34 @@
+import { countOf } from '../../../shared/count-of.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { Store } from '../../store/store.ts';
 
 interface DryRun {
   readonly store: Store;
-  /** Number of writes by readable kind. */
-  readonly counts: () => Readonly<Record<string, number>>;
+  /** Writes by kind, such as `3 account records`. */
+  readonly counts: () => readonly string[];
 }
 
-const kindOf = (pk: string): string => {
-  if (pk.startsWith('History#')) return 'history entries';
-  if (pk === 'TsrpTimesheet') return 'timesheets';
-  if (pk.startsWith('Session#')) return 'sessions';
-  return /^(User|Profile|TsrpTrackUser|SecretCode|Credential|Passkey|SignOn)$/.test(pk)
-    ? 'account records'
-    : 'copies, markers, and counters';
+/** The words for one and for several. */
+const kinds = {
+  history: ['history entry', 'history entries'],
+  timesheet: ['timesheet', 'timesheets'],
+  session: ['session', 'sessions'],
+  account: ['account record', 'account records'],
+  other: ['copy, marker, or counter', 'copies, markers, and counters'],
+} as const;
+
+type Kind = keyof typeof kinds;
+
+const kindOf = (pk: string): Kind => {
+  if (pk.startsWith('History#')) return 'history';
+  if (pk === 'TsrpTimesheet') return 'timesheet';
+  if (pk.startsWith('Session#')) return 'session';
+  return /^(User|Profile|TsrpTrackUser|SecretCode|Credential|Passkey|SignOn)$/.test(pk) ? 'account' : 'other';
 };
 
 /** A store that counts writes instead of executing them. Works for erasing, which never reads what it wrote. */
 export function dryRunStore(store: Store): DryRun {
-  const written = new Map<string, string>();
+  const written = new Map<string, Kind>();
   const commit = (plan: Plan): Promise<void> => {
     for (const { kind, key } of plan) {
       if (kind !== 'check') written.set(`${key.pk}\n${key.sk}`, kindOf(key.pk));
@@ -27,10 +37,10 @@ export function dryRunStore(store: Store): DryRun {
   };
   return {
     store: { ...store, commit },
-    counts: () => {
-      const counts: Record<string, number> = {};
-      for (const kind of written.values()) counts[kind] = (counts[kind] ?? 0) + 1;
-      return counts;
-    },
+    counts: () =>
+      [...Map.groupBy(written.values(), (kind) => kind)].map(([kind, { length }]) => {
+        const [one, many] = kinds[kind];
+        return countOf(length, one, many);
+      }),
   };
 }

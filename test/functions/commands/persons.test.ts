@@ -92,7 +92,7 @@ describe('erase-person', () => {
     const before = await stored();
     const dryRun = dryRunStore(product.store);
     await eraseCompletely(dryRun.store, person.id, 'requested');
-    expect(dryRun.counts()).toMatchObject({ 'account records': 3, 'history entries': 4 });
+    expect(dryRun.counts()).toEqual(expect.arrayContaining(['3 account records', '4 history entries']));
     expect((await stored()) === before).toBe(true);
   });
 
