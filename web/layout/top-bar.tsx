@@ -3,6 +3,7 @@ import { HOME } from '../routes/navigation.ts';
 import { getInstallation } from './installation.ts';
 import { useMode } from './mode.ts';
 import { useFollow } from './use-follow.ts';
+import { CONTROL } from '../components/control-key.ts';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import type { Panels } from './use-panels.ts';
 
@@ -31,7 +32,7 @@ export function TopBar({ panels, onSearch }: TopBarProps) {
         isNarrow ? undefined : (
           <button type="button" className="search-field" aria-keyshortcuts="Control+K" onClick={onSearch}>
             <span>Search</span>
-            <kbd>Ctrl K</kbd>
+            <kbd>{CONTROL}K</kbd>
           </button>
         )
       }

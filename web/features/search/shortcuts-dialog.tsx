@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { ReadingDialog } from '../../components/dialogs/reading-dialog.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './search.module.css';
-import { CONTROL, shortcuts } from './shortcuts.ts';
+import { shortcuts } from './shortcuts.ts';
 
 /** Lists the keyboard shortcuts of the pages that the user may open. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
                 {keys.map(([pressed, does]) => (
                   <Fragment key={pressed}>
                     <dt>
-                      <kbd className={styles.key}>{pressed.replace('Ctrl', CONTROL)}</kbd>
+                      <kbd className={styles.key}>{pressed}</kbd>
                     </dt>
                     <dd>{does}</dd>
                   </Fragment>

@@ -1,9 +1,7 @@
 import { rules } from '../../../shared/access/policy.ts';
 import { type Rule } from '../../../shared/access/policy.ts';
 import { cklgTransaction } from '../../../shared/contract/collections/cklg-transaction.ts';
-
-/** The key that a Mac has in place of Ctrl. */
-export const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+import { CONTROL } from '../../components/control-key.ts';
 
 interface Shortcuts {
   readonly place: string;
@@ -17,7 +15,7 @@ export const shortcuts: readonly Shortcuts[] = [
   {
     place: 'Everywhere',
     keys: [
-      ['Ctrl K', 'Search for people, records, pages, and actions'],
+      [`${CONTROL}K`, 'Search for people, records, pages, and actions'],
       ['?', 'Show this list'],
       ['Esc', 'Close a dialog or a list of choices'],
     ],
@@ -26,12 +24,12 @@ export const shortcuts: readonly Shortcuts[] = [
     place: 'Timesheets',
     rule: rules.timesheetOwners,
     keys: [
-      ['Ctrl S', 'Save'],
+      [`${CONTROL}S`, 'Save'],
       ['↑ ↓ ← →', 'Move between cells'],
       ['Enter', 'Go to the cell below; with Shift, above'],
       ['F2', "Open a day's times"],
-      ['Ctrl D', 'Copy the previous day'],
-      ['Ctrl V', 'Paste rows from a spreadsheet'],
+      [`${CONTROL}D`, 'Copy the previous day'],
+      [`${CONTROL}V`, 'Paste rows from a spreadsheet'],
     ],
   },
   {
@@ -39,7 +37,7 @@ export const shortcuts: readonly Shortcuts[] = [
     rule: cklgTransaction.access.create,
     keys: [
       ['Enter', 'Save the check'],
-      ['Ctrl Enter', 'Save a new check and start the next'],
+      [`${CONTROL}Enter`, 'Save a new check and start the next'],
     ],
   },
 ];

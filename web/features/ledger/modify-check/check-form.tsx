@@ -7,6 +7,7 @@ import { type SyntheticEvent, useRef } from 'react';
 import { cklgTransaction as contract } from '../../../../shared/contract/collections/cklg-transaction.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
+import { CONTROL } from '../../../components/control-key.ts';
 import { FormMessages } from '../../../components/forms/form-messages.tsx';
 import { checkName } from '../checks/check-rows.ts';
 import styles from '../checks/ledger.module.css';
@@ -78,7 +79,7 @@ export function CheckForm({ check, statement, copied, choices, today, onVoided }
           header={
             <Header
               variant="h1"
-              {...(!check && { description: 'Enter saves. Ctrl+Enter saves and starts the next check.' })}
+              {...(!check && { description: `Enter saves. ${CONTROL}Enter saves and starts the next check.` })}
             >
               {check ? `Modify ${checkName(check)}` : 'Create check'}
             </Header>

@@ -10,6 +10,7 @@ import { REVIEW_MODE } from '../../../../shared/timesheets/cells.ts';
 import { actionRefusal } from '../../../../shared/timesheets/lifecycle.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { CONTROL } from '../../../components/control-key.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { BasisContext } from '../sheet/basis-context.ts';
 import type { CellPlace } from '../sheet/grid-keys.ts';
@@ -51,8 +52,7 @@ interface OwnSheetProps {
 }
 
 const HOW_TO_TYPE = 'Type work as times (7-11, 12-16 break 9-9:15) or hours (8 means 8 hours from 07:00).';
-const KEYS =
-  'Arrows and Enter move, F2 opens the times of a day, Ctrl+D copies the previous day, Ctrl+S saves. You can paste rows from a spreadsheet.';
+const KEYS = `Arrows and Enter move, F2 opens the times of a day, ${CONTROL}D copies the previous day, ${CONTROL}S saves. You can paste rows from a spreadsheet.`;
 
 const save = (timesheet: Pick<TimesheetRecord, 'id' | 'version' | 'data'>): Promise<TimesheetRecord> =>
   call(saveMyTimesheet, { body: { timesheet: { ...timesheet } } });
