@@ -20,7 +20,7 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 const byRole = { column: 'role', isDescending: false };
 const PAGE_SIZE = 100;
 const WHAT_TO_DO =
-  "Emails to these people aren't delivered. Correct the email if it is wrong; otherwise have it removed from SES's suppression list, as the runbook says under \"Emails don't arrive\". Checked once a day.";
+  'Emails to these people aren\'t delivered. Correct the email if it is wrong. If it is right, ask whoever runs this installation to allow it again ("Emails don\'t arrive" in infra/operations.md). Checked once a day.';
 const emailOf = ({ email }: UserRow) => email;
 
 // Loaded when first opened, because the list is shown without it.
