@@ -20,7 +20,7 @@ function tighten(path: string, mode: number, to: number): void {
     chmodSync(path, to);
   } catch (error) {
     throw new StartError(
-      `Other users of this machine can read ${path}, which contains pay and passwords, and its permissions couldn't be changed ` +
+      `Other users of this machine can read ${path}, which contains pay data and password hashes, and its permissions couldn't be changed ` +
         `(${(error as NodeJS.ErrnoException).code}). Start Staffbook as its owner, or set another folder in DATA_DIR.`,
     );
   }
