@@ -1,5 +1,5 @@
 import type { Issue } from '../../shared/contract/collection.ts';
-import { countOf, grouped } from '../../shared/count-of.ts';
+import { countOf, grouped, plural } from '../../shared/count-of.ts';
 import { addDays, endOfDay } from '../../shared/dates.ts';
 import { type DuplicateCheck, likenessText } from '../../shared/ledger/duplicates.ts';
 import type { ImportedCheck, RowIssue } from '../../shared/ledger/import.ts';
@@ -11,7 +11,7 @@ import type { StoredNames } from './import-names.ts';
 
 export function rowsError(issues: readonly RowIssue[], count: number): AppError {
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const message = `${grouped(wrong)} of ${countOf(count, 'row')} can't be imported, so nothing was imported. Fix or skip these rows.`;
+  const message = `${grouped(wrong)} of ${countOf(count, 'row')} can't be imported, so nothing was imported. Fix or skip ${plural(wrong, 'this row', 'these rows')}.`;
   return new AppError('bad-input', message, {
     issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   });

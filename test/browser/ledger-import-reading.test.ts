@@ -92,7 +92,7 @@ describe('amounts with a minus', () => {
     await sees(page, "1 row can't be imported");
     await sees(page, 'A positive amount is money received in this file, not a check. Skip this row.');
     await expectAccessible(page);
-    await button(page, 'Skip these rows').click();
+    await button(page, 'Skip this row').click();
     await button(page, 'Import 1 check').click();
     await sees(page, '1 check imported, $10.50 in total.');
     expect(await checksOf(2014)).toEqual([['2014-05-01', 10.5]]);

@@ -36,7 +36,10 @@ it.each([WIDE, PHONE])(
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are read
       await sees(rowOf(page, email), /^Emails have bounced since \d{4}-\d\d-\d\d /);
     }
-    await sees(page, /Correct the email if it is wrong. If it is right, ask whoever runs this installation to allow it again/);
+    await sees(
+      page,
+      /Correct the email if it is wrong. If it is right, ask whoever runs this installation to allow it again/,
+    );
     await expectAccessible(page);
     await button(page, 'Clear filter: Emails not delivered').click();
     await rowOf(page, ADMIN).waitFor();
