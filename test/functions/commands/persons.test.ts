@@ -7,6 +7,7 @@ import { findPeople } from '../../../functions/commands/persons/find.ts';
 import { wholePersonData } from '../../../functions/commands/persons/export.ts';
 import { eraseOlderEntries } from '../../../functions/commands/persons/older-entries.ts';
 import { dryRunStore } from '../../../functions/commands/persons/dry-run.ts';
+import { collections } from '../../../shared/contract/collections.ts';
 import { historyKey } from '../../../functions/store/keys.ts';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { readTable, textOf } from '../../proofs/read-table.ts';
@@ -153,8 +154,23 @@ describe('person-data', () => {
     expect(await find('found.somewhere@test.example')).toEqual([person.id]);
     expect(await find(` LAST${person.id} `)).toEqual([person.id]);
     expect(await find('found.somewhere')).toEqual([]);
+    const name = `first${person.id} last${person.id}`;
+    expect(await find(name)).toEqual([person.id]);
+    expect(await find(`Last${person.id}, First${person.id}`)).toEqual([person.id]);
+    expect(await find(`First${person.id} Last${person.id + 1}`)).toEqual([]);
     await eraseCompletely(product.store, person.id, 'requested');
     expect(await find('found.somewhere@test.example')).toEqual([]);
+  });
+
+  it('finds people by each full name that they had, of which parts changed one after the other', async () => {
+    const person = await product.person('user');
+    const profile = await product.store.find(collections.Profile, { user_id: person.id });
+    await factory.update('Profile', Number(profile?.id), { last_name: 'Newlywed' });
+    await factory.update('Profile', Number(profile?.id), { first_name: 'Renamed' });
+    const find = (text: string) => findPeople(client, product.tableName, product.store, text);
+    const names = [`First${person.id} Last${person.id}`, `First${person.id} Newlywed`, 'Newlywed, Renamed'];
+    for (const name of names) expect([name, await find(name)]).toEqual([name, [person.id]]);
+    expect(await find(`Renamed Last${person.id}`)).toEqual([]);
   });
 
   it('hands out what is left of a deleted person', async () => {
