@@ -4,9 +4,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { labelOf } from '../../../../shared/contract/field.ts';
 import { erasePerson } from '../../../../shared/contract/operations/persons.ts';
+import { erasureConsequences } from '../../../../shared/erasure-consequences.ts';
 import { type ErasureReason, erasureReasonNames, erasureReasons } from '../../../../shared/erasure-reasons.ts';
-import { formerEmployee } from '../../../../shared/former-employee.ts';
-import { retention } from '../../../../shared/retention.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -18,17 +17,6 @@ interface EraseDialogProps {
   readonly erase: (userId: number, reason: ErasureReason) => Promise<void>;
   readonly onClose: () => void;
 }
-
-const consequences = ({ id }: UserRow): readonly (readonly [what: string, words: string])[] => [
-  ['Deleted', 'the account, the profile, the tracker record, and team memberships.'],
-  ['Erased', 'name, addresses, phone numbers, emails, and notes, in records and in their history.'],
-  ['Kept', `timesheets and other records, with hours and amounts, under "${formerEmployee(id)}".`],
-  ['Not erased', "notes about this person in other records, such as a check's note. Remove these yourself."],
-  [
-    'In backups',
-    `for up to ${retention.recoveryDays} days, and for up to ${retention.copyDays} days in monthly copies. If everything runs on one machine, in your own copies.`,
-  ],
-];
 
 /** R44: explains what is erased, what stays and what backups still contain, and asks for the reason and the email. */
 export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
@@ -62,7 +50,7 @@ export function EraseDialog({ user, erase, onClose }: EraseDialogProps) {
         <div>
           Erase {whoOf(user)}? This can't be undone.
           <ul>
-            {consequences(user).map(([what, words]) => (
+            {erasureConsequences(user.id).map(([what, words]) => (
               <li key={what}>
                 <Box variant="strong">{what}:</Box> {words}
               </li>
