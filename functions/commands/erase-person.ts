@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { countOf } from '../../shared/count-of.ts';
+import { PAY_BEFORE_ERASING } from '../../shared/erasure-consequences.ts';
 import { type ErasureReason, erasureReasons } from '../../shared/erasure-reasons.ts';
 import { AppError } from '../app-error.ts';
 import { assertImported } from './assert-imported.ts';
@@ -85,6 +86,7 @@ await runAsCommand('erase-person', async ({ id, reason, table, yes, list, 'dry-r
   const [ids, why] = [readIds(id), readReason(reason)];
   const open = openWholeTable(table, process.env);
   await assertImported(open.store.getItem);
+  if (isDry || !yes) print(`Before you erase: ${PAY_BEFORE_ERASING}`);
   if (isDry) {
     return requireAll(ids, await forEachPerson(ids, (each) => preview(open, each, why)), 'Would not be erased');
   }

@@ -51,6 +51,7 @@ describe.each(windows)('personal data, on $name', ({ name, viewport }) => {
     expect(file.text).toContain('12 Old Road');
     await act(page, 'Erase', email);
     await heading(dialog(page), 'Erase person').waitFor();
+    await sees(dialog(page), /Before you erase: create the payroll files with their last hours\./);
     await expectAccessible(page);
     await button(dialog(page), 'Erase').click();
     await sees(dialog(page), `Type ${email} exactly as shown.`);

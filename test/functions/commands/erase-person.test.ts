@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collections } from '../../../shared/contract/collections.ts';
+import { PAY_BEFORE_ERASING } from '../../../shared/erasure-consequences.ts';
 import { historyKey } from '../../../functions/store/keys.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { type Outcome, runScript } from '../../support/scripts.ts';
@@ -38,6 +39,7 @@ describe('erasing several people, of whom one was never there', () => {
     const { status, output } = await erasePerson(...ids(), '--dry-run');
     expect(output).toContain(NEVER);
     expect(output).toMatch(new RegExp(`Would change for user ${person.id} \\(.*\\)\n {2}\\d+ `));
+    expect(output).toContain(`Before you erase: ${PAY_BEFORE_ERASING}`);
     expect(output).toContain(`Would not be erased: ${UNKNOWN}. The reasons are above.`);
     expect(status).toBe(1);
     expect(await product.store.get(collections.User, person.id)).toBeDefined();
