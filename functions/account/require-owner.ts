@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 import { type Call, callerOf } from '../http/call.ts';
 import { secondsOf } from '../seconds.ts';
-import type { Environment } from '../deployment/environment.ts';
-import { requirePassword } from './own-password.ts';
+import { canUsePassword, type SignInRules } from '../http/password-sign-in.ts';
+import { GET_PASSWORD, requirePassword } from './own-password.ts';
 import type { RateLimitedCall } from './rate-limits.ts';
 
 /** R92: how long after a sign-on the person counts as present. */
@@ -10,7 +10,7 @@ const FRESH_MINUTES = 10;
 
 type OwnerCall = RateLimitedCall &
   Pick<Call, 'caller' | 'now' | 'endpoint' | 'requestId'> & {
-    readonly runtime: { readonly environment: Pick<Environment<'account'>, 'SSO_NAME'> };
+    readonly runtime: { readonly environment: SignInRules };
   };
 
 /**
@@ -18,12 +18,16 @@ type OwnerCall = RateLimitedCall &
  * sign-on, a recent sign-on, because those owners may have no password.
  */
 export async function requireOwner(call: OwnerCall, password: string): Promise<void> {
-  const { claims } = callerOf(call);
-  if (claims.method !== 'sign-on' || password !== '') return requirePassword(call, password);
+  const { claims, user } = callerOf(call);
+  const { environment } = call.runtime;
+  const provider = environment.SSO_NAME && `sign in with ${environment.SSO_NAME}`;
+  if (claims.method !== 'sign-on' || password !== '') {
+    const ways = [canUsePassword(environment, user) ? GET_PASSWORD : '', provider].filter(Boolean);
+    return requirePassword(call, password, ways);
+  }
   if (secondsOf(call.now) - claims.issuedAt <= FRESH_MINUTES * 60) return;
   throw new AppError(
     'bad-input',
-    `This needs a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in with ` +
-      `${call.runtime.environment.SSO_NAME}, and try again.`,
+    `This needs a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, ${provider}, and try again.`,
   );
 }

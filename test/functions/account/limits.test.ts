@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limitAttempts } from '../../../functions/account/rate-limits.ts';
 import { networkOf } from '../../../functions/account/network.ts';
+import { storePassword } from '../../support/store-password.ts';
 import { type Product, startProduct } from './support.ts';
 
 const MOST = 4;
@@ -185,6 +186,7 @@ it.each(['forgot-password', 'reset-password', 'register'])('%s is limited too', 
 
 it('guesses at the current password are limited', async () => {
   const person = await product.person('user');
+  await storePassword(product, person.id, 'the current one');
   const change = () =>
     product.call('PUT /api_user_private/change-password', {
       token: person.token,
@@ -203,7 +205,8 @@ it('guesses at the current password are limited', async () => {
 });
 
 it('guesses at the forgotten password keep nobody from replacing the one that a reset code generated', async () => {
-  const { email, token } = await product.person('user');
+  const { id, email, token } = await product.person('user');
+  await storePassword(product, id, 'the forgotten one');
   const change = (as: string, currentPassword: string) =>
     product.call('PUT /api_user_private/change-password', {
       token: as,

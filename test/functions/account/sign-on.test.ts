@@ -168,12 +168,6 @@ describe('a session of single sign-on', () => {
     expect(await desk.statusOf(body.value.token)).toBe(200);
   });
 
-  it('does not lift the limit of passwords', async () => {
-    const ann = await member();
-    const { token } = (await desk.signOn(ann.subject)).body.value;
-    expect((await end(token, 'guessed')).body.message).toBe('Current password is incorrect.');
-  });
-
   it('of someone with a password still needs it where the session began with one', async () => {
     const ann = await member();
     expect((await end(ann.token)).status).toBe(400);
