@@ -14,7 +14,7 @@ export interface TableUse {
  * each of them and fails if it does anything else than this.
  */
 export const hottestCalls = {
-  'sign in': { calls: 14, waits: 9, reads: 11, writes: 11 },
+  'sign in': { calls: 13, waits: 9, reads: 11, writes: 14 },
   'check who I am': { calls: 1, waits: 1, reads: 2, writes: 0 },
   'welcome page': { calls: 22, waits: 3, reads: 32, writes: 0 },
   search: { calls: 3, waits: 3, reads: 4, writes: 0 },

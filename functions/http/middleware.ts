@@ -15,7 +15,7 @@ import { log } from './log.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { assertSize, readBody } from './read-body.ts';
 import { requireMethod } from './required-method.ts';
-import { recordSession } from './sessions.ts';
+import { sessionStep } from './sessions.ts';
 
 /** What is known about a call so far, for its response and log line, even if it is refused early. */
 export interface Trace {
@@ -82,7 +82,8 @@ async function recordSessionUse(
 ): Promise<void> {
   if (claims.renewed === undefined) return;
   try {
-    await recordSession(store, claims, headers);
+    const { key, item } = sessionStep(claims, store.now(), headers);
+    await store.put(key, item);
   } catch (error) {
     // Not a reason to fail the call; the next renewal tries again.
     log('warn', 'session not recorded', { request_id: requestId, reason: String(error) });

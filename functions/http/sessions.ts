@@ -1,6 +1,7 @@
 import { partitions } from '../deployment/partitions.ts';
 import { secondsOf } from '../seconds.ts';
 import type { Key } from '../store/keys.ts';
+import type { Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 import { isOpenSession, type SessionAttributes } from './authenticate.ts';
 import { deviceOf } from './device.ts';
@@ -19,20 +20,22 @@ const sessionKey = (userId: number, jti: string): Key => ({ pk: partitions.sessi
  * Stores a session's last use and device for the list of sessions; no address and no other browser data. Whether a session is
  * valid only depends on the user's item.
  */
-export async function recordSession(
-  store: Store,
+export const sessionStep = (
   { userId, jti, issuedAt, expiresAt, usableUntil, method }: TokenClaims,
+  now: Date,
   headers: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
-  await store.put(sessionKey(userId, jti), {
+): Extract<Step, { kind: 'put' }> => ({
+  kind: 'put',
+  key: sessionKey(userId, jti),
+  item: {
     began: issuedAt,
-    used: secondsOf(store.now()),
+    used: secondsOf(now),
     ends: expiresAt,
     device: deviceOf(headers['user-agent']),
     method,
     ttl: usableUntil,
-  });
-}
+  },
+});
 
 /** Returns the recorded sessions of a user that are neither expired nor ended. */
 export async function openSessions(

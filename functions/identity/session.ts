@@ -7,9 +7,12 @@ import type { Call } from '../http/call.ts';
 import { passwordsClosed, type SignInRules } from '../http/password-sign-in.ts';
 import { needsPasskey, needsSignOn } from '../http/required-method.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
+import { recordKey } from '../store/keys.ts';
+import { exists, type Step } from '../store/plan.ts';
 import type { Store } from '../store/store.ts';
 import { signInStep } from './account-status.ts';
-import { recordSession } from '../http/sessions.ts';
+import { sessionStep } from '../http/sessions.ts';
+import { invalidSession } from '../http/tokens.ts';
 import { passkeysOf } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
@@ -36,6 +39,13 @@ const hasUsablePasskey = async (
   return (await passkeysOf(store, userId)).some((passkey) => passkey.domain === domain);
 };
 
+/** R44: whoever was deleted or erased since they were found leaves nothing behind by signing in. */
+const stillThere = ({ id }: UserRecord): Step => ({
+  kind: 'check',
+  key: recordKey(collections.User, id),
+  condition: exists(invalidSession),
+});
+
 /**
  * Starts a session for a user after a check of their credentials. `generation` must have been read before that check. R91:
  * where a password isn't enough, the session can only add a passkey, and there is none if the person has one. R94: there is
@@ -59,8 +69,9 @@ export async function startSession(
   const [profile, role] = await Promise.all([
     store.find(collections.Profile, { user_id: user.id }),
     store.get(collections.Role, user.role_id),
-    recordSession(store, claims, headers),
-    retryOnConflict(() => store.commit([signInStep(user.id, store.now())])),
+    retryOnConflict(() =>
+      store.commit([stillThere(user), sessionStep(claims, store.now(), headers), signInStep(user.id, store.now())]),
+    ),
   ]);
   if (!role)
     throw new AppError('conflict', 'Your role no longer exists. Ask an administrator to assign you a new one.');

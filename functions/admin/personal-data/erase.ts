@@ -4,6 +4,7 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { ErasureProgress } from '../../../shared/contract/operations/persons.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { AppError, ConflictError } from '../../app-error.ts';
+import { accountStatusOf, accountStatusRemoval } from '../../identity/account-status.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { changeSheets } from '../../payroll/change-sheets.ts';
 import { isByHand, leaveGuard, type StoredEntry } from '../../payroll/leave-ledger.ts';
@@ -206,10 +207,15 @@ async function planAccount(work: Work): Promise<Plan> {
   return [...deletion, guard];
 }
 
-/** Session items expire on their own, but there is no reason to wait. */
-async function forgetSessions({ store, userId }: Erasure): Promise<void> {
+/**
+ * Session items expire on their own, but there is no reason to wait. When somebody last signed in doesn't: a sign-in during an
+ * erasure could leave it behind in earlier releases.
+ */
+async function forgetSignIns({ store, userId }: Erasure): Promise<void> {
   const items = await store.queryItems(partitions.sessions(userId));
   for (const item of items) await store.commit([{ kind: 'delete', key: itemKey(item) }]);
+  const { signedInAt } = await accountStatusOf(store, userId);
+  if (signedInAt !== undefined) await store.commit([accountStatusRemoval(userId)]);
 }
 
 /** Returns where the next call goes on; null at the end. */
@@ -245,7 +251,7 @@ export async function erasePerson(erasure: Erasure): Promise<ErasureProgress> {
   for (let looks = 1; ; looks += 1) {
     try {
       const next = await eraseParts(work);
-      if (next === null) await forgetSessions(erasure);
+      if (next === null) await forgetSignIns(erasure);
       return { next, changed };
     } catch (error) {
       // Something changed after the account's transaction was planned, so it is looked at again.

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../../functions/deployment/environment.ts';
+import { partitions } from '../../../functions/deployment/partitions.ts';
+import { startSession } from '../../../functions/identity/session.ts';
+import type { StoredRecord } from '../../../functions/store/record.ts';
+import { collections } from '../../../shared/contract/collections.ts';
+import type { UserRecord } from '../../../shared/contract/operations/account.ts';
+import { padId } from '../../../shared/contract/table.ts';
 import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
@@ -56,6 +63,27 @@ describe('erasing a person', () => {
       expect(await data.storedText()).not.toContain(note);
       /* oxlint-enable no-await-in-loop */
     }
+  });
+
+  it('leaves nothing of a sign-in that found the account just before, nor does an earlier one stay', async () => {
+    const { id } = await product.person('user');
+    const user = (await product.store.get(collections.User, id)) as StoredRecord & UserRecord;
+    expect((await data.erase(id)).status).toBe(200);
+    const { store, tokens } = product;
+    const call = {
+      store,
+      headers: {},
+      caller: undefined,
+      runtime: { tokens, environment: readEnvironment('account', process.env) },
+    };
+    const late = startSession(call, user, 0, 'password');
+    await expect(late).rejects.toMatchObject({ code: 'not-signed-in' });
+    const kept = { pk: partitions.accountStatus, sk: padId(id) };
+    expect(await product.store.getItem(kept)).toBeUndefined();
+    expect(await product.store.queryItems(partitions.sessions(id))).toEqual([]);
+    await product.store.put(kept, { signed_in_at: '2026-11-22T10:00:00.000Z' });
+    expect((await data.erase(id)).body.value).toEqual({ next: null, changed: 0 });
+    expect(await product.store.getItem(kept)).toBeUndefined();
   });
 
   it('is refused for oneself, the last admin, someone still referenced and someone who never existed', async () => {
