@@ -88,11 +88,27 @@ it('the audit log is filtered by kind and person, and the address keeps it', asy
   await rowOf(page, 'Changed').first().waitFor();
 });
 
+it('the audit log is filtered by somebody who was deleted', async () => {
+  const api = await product().api(ADMIN);
+  const email = 'filtered@demo.example';
+  const { id } = await api.addPerson({ email, roleId: roleIds.admin });
+  await changedPayee('Of a former admin', email);
+  await api.call(deleteUser, { user_id: id });
+  const { page } = await product().visit({ as: ADMIN, path: AUDIT_LOG });
+  await rowOf(page, email).first().waitFor();
+  await openFilters(page);
+  await field(page, 'Person').click();
+  await page.getByRole('option', { name: email }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('person')).toBe(String(id));
+  await button(page, `Clear filter: ${email}`).waitFor();
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(2);
+});
+
 it('a filter by somebody who was deleted says so, and not that everyone is shown', async () => {
   const { page } = await product().visit({ as: ADMIN, path: `${AUDIT_LOG}?person=999` });
   await sees(page, 'No entries match the filters on these days.');
   await openFilters(page);
-  await expect.poll(() => field(page, 'Person').innerText()).toBe('Person 999');
+  await expect.poll(() => field(page, 'Person').innerText()).toBe('Former employee 999');
 });
 
 it('the audit log has its earlier entries and its page when somebody comes back to it', async () => {

@@ -76,7 +76,7 @@ export function AuditFilters({ view, people, kinds, onChange }: AuditFiltersProp
         options={people}
         value={numberText(view.userId)}
         searches="Search people"
-        // Somebody who was deleted, or people who are still loading.
+        // While people are loading.
         unlisted={`Person ${view.userId}`}
         onChoose={(value) => onChange({ ...view, userId: value === '' ? null : Number(value) })}
       />

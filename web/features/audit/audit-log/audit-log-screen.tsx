@@ -15,6 +15,7 @@ import { useToday } from '../../../components/use-today.ts';
 import { AuditBar } from './audit-bar.tsx';
 import { AuditButtons } from './audit-buttons.tsx';
 import { auditColumns, BY_TIME } from './audit-columns.tsx';
+import { peopleChoices } from './audit-people.ts';
 import { actionOf, byWhom, isRefused, namedRecords, timeOf } from './audit-rows.ts';
 import { type AuditView, daysProblem, readView, writeView } from './audit-view.ts';
 import { type LoadedLog, useAuditLog } from './use-audit-log.ts';
@@ -61,13 +62,11 @@ export function AuditLogScreen() {
   const isSearched = readTableAddress(params).search.trim() !== '';
   const { log, source, loadMore, isLoadingMore } = useAuditLog(view);
   const entries = log?.entries ?? NONE;
-  const { data: users } = useCollection('User', { fetch: 'if-missing' });
+  const { data: users, isLoaded } = useCollection('User', { fetch: 'if-missing' });
+  const { userId } = view;
   const people = useMemo(
-    () =>
-      users
-        .map(({ id, email }) => ({ value: String(id), label: email }))
-        .toSorted((a, b) => compareTexts(a.label, b.label)),
-    [users],
+    () => peopleChoices(isLoaded ? users : undefined, entries, userId),
+    [users, isLoaded, entries, userId],
   );
   const nameOf = useNames(useMemo(() => namedRecords(entries), [entries]));
   const columns = useMemo(() => auditColumns(momentText, today, nameOf), [momentText, today, nameOf]);
