@@ -125,8 +125,8 @@ export const commands = {
   },
   'person-data': {
     ...onTable,
-    summary: 'exports everything stored about a person to a file, except secrets',
-    more: 'It contains what "Download data" gives them, plus the changes they made.',
+    summary: 'exports what is stored about a person to a file, except secrets and payroll files',
+    more: 'It contains what "Download data" gives them, plus the changes they made and what was refused to them. The file says what it leaves out.',
     options: {
       id: { value: 'ID', help: 'user id; deleted users work too (required without --find)' },
       file: { value: 'FILE', file: 'write', help: 'destination (required without --find)' },

@@ -146,7 +146,18 @@ it('a personal data file merges sections with the same title and is readable by 
     { title: 'Timesheets', entries: [{ Id: 1 }] },
     { title: 'Timesheets', entries: [{ Id: 2 }] },
   ];
-  const text = personDataFile(26, sections, new Date('2026-11-22T10:00:00.000Z'));
+  const at = new Date('2026-11-22T10:00:00.000Z');
+  const text = personDataFile(26, sections, { at, isWhole: false });
   expect(JSON.parse(text)).toMatchObject({ 'User id': 26, Timesheets: [{ Id: 1 }, { Id: 2 }] });
   expect(text).toContain('\n  "Created": "2026-11-22T10:00:00.000Z"');
+});
+
+it('a personal data file says what it leaves out, and who has the rest', () => {
+  const aboutOf = (isWhole: boolean) =>
+    (JSON.parse(personDataFile(26, [], { at: new Date(), isWhole })) as { About: string[] }).About;
+  const [what, ...others] = aboutOf(false);
+  expect(what).toMatch(/^What is stored about one person/);
+  expect(others.join(' ')).toMatch(/former days of timesheets that still exist; .*payroll files.* for 7 years/);
+  expect(others.at(-1)).toMatch(/^Also not included: changes .* refused .*person-data/);
+  expect(aboutOf(true)).toEqual(aboutOf(false).slice(0, -1));
 });

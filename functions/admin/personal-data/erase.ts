@@ -18,10 +18,17 @@ import { withoutUnknown } from '../../store/stored.ts';
 import { planLeavingTeams } from '../leave-teams.ts';
 import { planUserDelete } from '../user-hooks.ts';
 import { erasedEntry, erasedFields } from './erased.ts';
-import { findEverOwned, type Owned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
+import {
+  findEverOwned,
+  leaveCollections,
+  type Owned,
+  ownedCollections,
+  personalCollections,
+  recordsOf,
+} from './owned-records.ts';
 import { requireErasable } from './require-erasable.ts';
 
-const { User, TsrpLeaveEntry, TsrpLeaveRequest, TsrpTimesheet } = collections;
+const { User, TsrpTimesheet } = collections;
 
 export interface Erasure {
   readonly store: Store;
@@ -54,13 +61,9 @@ const isOver = ({ store, deadline }: Work): boolean => store.now().getTime() > d
 
 const timesheets = ownedCollections.find(({ name }) => name === TsrpTimesheet.name)!;
 
-const leave = [TsrpLeaveRequest, TsrpLeaveEntry].map(({ name }) =>
-  ownedCollections.find((owned) => owned.name === name)!,
-);
-
 /** Collections with a history that changes together with the account. */
 const ofAccount = personalCollections.filter(
-  (collection) => collection.hasHistory === true && ![timesheets, ...leave].includes(collection),
+  (collection) => collection.hasHistory === true && ![timesheets, ...leaveCollections].includes(collection),
 );
 
 /** Removes personal data from the history of one record. Returns the number of changed entries. */
@@ -124,12 +127,9 @@ async function eraseLeaveRecord({ store, userId, change }: Work, collection: Own
   return Number(isChanged) + (isInHistory ? await eraseHistory(store, collection, copy.id) : 0);
 }
 
-/**
- * Leave stays as well, because pay depends on it, without notes and answers. It is never deleted, so the records lead to all
- * that history has of it. Returns whether all is done.
- */
+/** Leave stays as well, without notes and answers; its records lead to all that history has of it. Returns whether all is done. */
 async function eraseLeave(work: Work): Promise<boolean> {
-  for (const collection of leave) {
+  for (const collection of leaveCollections) {
     for (const part of chunksOf(await all(recordsOf(work.store, collection, work.userId)), LEAVE_AT_ONCE)) {
       if (isOver(work)) return false;
       await runInParallel(part, async (record) => work.count(await eraseLeaveRecord(work, collection, record)));

@@ -8,9 +8,6 @@ import type {
   PersonDataPage,
   PersonDataSection,
 } from '../../../shared/contract/operations/persons.ts';
-import { accountStatusOf } from '../../identity/account-status.ts';
-import { passkeysOf } from '../../identity/passkeys.ts';
-import { signOnLinksOf } from '../../identity/sign-on-links.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { periodText } from '../../../shared/pay-periods/period-text.ts';
 import type { PeriodSpan } from '../../../shared/pay-periods/schedule.ts';
@@ -18,19 +15,25 @@ import { badInput } from '../../app-error.ts';
 import type { Key } from '../../store/keys.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import type { Store } from '../../store/store.ts';
-import { findEverOwned, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
+import { accountSections } from './account-sections.ts';
+import { findEverOwned, leaveCollections, ownedCollections, personalCollections, recordsOf } from './owned-records.ts';
 
 /** A response has at most 6 MB, and the page is escaped in it. */
 const MAX_PAGE_BYTES = 2_000_000;
 
+/** A call is limited to 29 seconds; no page looks for more entries after this time. */
+const WORK_MS = 10_000;
+
 type Owned = (typeof ownedCollections)[number];
 
-/** A record or an entry of its history, in export order. A page can end at any of them. */
+const deletable = personalCollections.filter((collection) => !leaveCollections.includes(collection));
+
+/** A record or an entry of its history, in export order, or neither. A page can end at any of them. */
 interface Piece {
-  /** Position of collection, record and entry; entry 0 is the record itself. */
+  /** Position of collection, record and entry; entry 0 is the record itself. Deleted records follow in collections of their own. */
   readonly at: readonly [collection: number, id: number, version: number];
-  readonly title: string;
-  readonly entry: PersonDataEntry;
+  readonly title?: string;
+  readonly entry?: PersonDataEntry;
 }
 
 const START: Piece['at'] = [0, 0, -1];
@@ -75,11 +78,11 @@ async function recordEntry(store: Store, collection: Collection, record: StoredR
 
 type Stored = Omit<HistoryEntry, 'by'> & { readonly by: { readonly user_id: number } | null };
 
-/** Lists are only exported with their record, because each earlier state would be as long again. */
-function historyEntry({ fields }: Collection, id: number, entry: Stored): PersonDataEntry {
+/** Lists of a record that is there are only exported with it, because each earlier state would be as long again. */
+function historyEntry({ fields }: Collection, id: number, entry: Stored, isDeleted: boolean): PersonDataEntry {
   const changes = Object.entries(entry.changes).map(([name, [from, to]]): [string, unknown] => [
     labelOf(fields, name),
-    fields[name]?.kind === 'list' ? 'changed' : { from, to },
+    fields[name]?.kind === 'list' && !isDeleted ? 'changed' : { from, to },
   ]);
   return {
     Record: id,
@@ -108,7 +111,7 @@ async function* entriesOf(store: Store, collection: Owned, id: number, from: num
   } while (after);
 }
 
-/** Yields everything stored about a person, starting at a position. */
+/** Yields a person's records with their history, starting at a position. */
 async function* piecesOf(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
   const [atCollection, atId, atVersion] = after;
   for (const [index, collection] of ownedCollections.entries()) {
@@ -124,110 +127,67 @@ async function* piecesOf(store: Store, userId: number, after: Piece['at']): Asyn
         yield {
           at: [index, id, entry.version],
           title: `History of ${collection.many}`,
-          entry: historyEntry(collection, id, entry),
+          entry: historyEntry(collection, id, entry, false),
         };
       }
     }
   }
 }
 
-/** Returns the history of a person's deleted records. Slow, so only for a command. */
-export async function pastEntries(store: Store, userId: number): Promise<PersonDataSection[]> {
-  const sections: PersonDataSection[] = [];
-  for (const collection of personalCollections) {
-    const entries: PersonDataEntry[] = [];
-    let from: number | undefined = 1;
+/**
+ * Yields the history of a person's deleted records, starting at a position, and positions without an entry while there is
+ * none: the records of everyone are looked through, so a page can end there as well.
+ */
+async function* deletedPieces(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
+  const [atCollection, atId, atVersion] = after;
+  for (const [nth, collection] of deletable.entries()) {
+    const index = ownedCollections.length + nth;
+    if (index < atCollection) continue;
+    let from: number | undefined = index === atCollection ? atId : 1;
+    let seen = index === atCollection ? atVersion : 0;
     while (from !== undefined) {
       const found: Awaited<ReturnType<typeof findEverOwned>> = await findEverOwned(store, collection, userId, from);
       for (const id of found.ids) {
         if (await store.get(collection, id)) continue;
-        for await (const entry of entriesOf(store, collection, id, 1))
-          entries.push(historyEntry(collection, id, entry));
+        for await (const entry of entriesOf(store, collection, id, id === from ? seen + 1 : 1)) {
+          yield {
+            at: [index, id, entry.version],
+            title: `History of deleted ${collection.many}`,
+            entry: historyEntry(collection, id, entry, true),
+          };
+        }
       }
-      from = found.next;
+      [from, seen] = [found.next, 0];
+      if (from !== undefined) yield { at: [index, from, 0] };
     }
-    sections.push({ title: `History of deleted ${collection.many}`, entries });
   }
-  return sections;
 }
 
-/** Sessions aren't records; their partition names the user. */
-async function sessionsOf(store: Store, userId: number): Promise<PersonDataSection> {
-  const items = await store.queryItems(partitions.sessions(userId));
-  const iso = (seconds: unknown): string => new Date(Number(seconds) * 1000).toISOString();
-  return {
-    title: 'Sessions',
-    entries: items.map(({ device, method, began, used, ends }) => ({
-      Device: device,
-      Method: method ?? 'password',
-      Began: iso(began),
-      'Last used': iso(used),
-      Ends: iso(ends),
-    })),
-  };
-}
-
-/** Passkeys aren't records either; the public key is of no use to anyone else. */
-async function passkeySection(store: Store, userId: number): Promise<PersonDataSection> {
-  const passkeys = await passkeysOf(store, userId);
-  return {
-    title: 'Passkeys',
-    entries: passkeys.map(({ name, domain, addedAt, usedAt }) => ({
-      Name: name,
-      Domain: domain,
-      Added: addedAt,
-      'Last used': usedAt ?? null,
-    })),
-  };
-}
-
-/** R92 */
-async function signOnSection(store: Store, userId: number): Promise<PersonDataSection> {
-  const links = await signOnLinksOf(store, userId);
-  return {
-    title: 'Single sign-on',
-    entries: links.map(({ issuer, linkedAt, usedAt }) => ({
-      Provider: issuer,
-      Connected: linkedAt,
-      'Last used': usedAt,
-    })),
-  };
-}
-
-async function signInsOf(store: Store, userId: number): Promise<PersonDataSection> {
-  const { signedInAt, invitedUntil, undelivered } = await accountStatusOf(store, userId);
-  const entry = {
-    'Last sign-in': signedInAt ?? null,
-    'Invited until': invitedUntil ?? null,
-    ...(undelivered && { 'Emails not delivered since': undelivered.since, Reason: undelivered.reason }),
-  };
-  return { title: 'Account', entries: (signedInAt ?? invitedUntil ?? undelivered) ? [entry] : [] };
-}
-
-/** R44: returns one page of a person's data, without secrets. */
-export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
-  const sections = new Map<string, PersonDataEntry[]>();
-  let bytes = 0;
-  let last: Piece['at'] | undefined;
-  for await (const { at, title, entry } of piecesOf(store, userId, positionOf(after))) {
-    if (bytes > MAX_PAGE_BYTES && last) return { sections: sectionsOf(sections), next: last.join('.') };
-    const section = sections.get(title) ?? [];
-    section.push(entry);
-    sections.set(title, section);
-    bytes += Buffer.byteLength(JSON.stringify(entry));
-    last = at;
-  }
-  return {
-    sections: [
-      ...sectionsOf(sections),
-      await sessionsOf(store, userId),
-      await passkeySection(store, userId),
-      await signOnSection(store, userId),
-      await signInsOf(store, userId),
-    ],
-    next: null,
-  };
+async function* allPieces(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
+  yield* piecesOf(store, userId, after);
+  yield* deletedPieces(store, userId, after);
 }
 
 const sectionsOf = (sections: ReadonlyMap<string, PersonDataEntry[]>): PersonDataSection[] =>
   [...sections].map(([title, entries]) => ({ title, entries }));
+
+/** R44: returns one page of a person's data, without secrets. */
+export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
+  const sections = new Map<string, PersonDataEntry[]>();
+  const deadline = store.now().getTime() + WORK_MS;
+  let bytes = 0;
+  let last: Piece['at'] | undefined;
+  for await (const { at, title, entry } of allPieces(store, userId, positionOf(after))) {
+    const isFull = bytes > MAX_PAGE_BYTES || store.now().getTime() > deadline;
+    // Not before the first piece, so that every page gets further.
+    if (isFull && last) return { sections: sectionsOf(sections), next: last.join('.') };
+    if (title !== undefined && entry) {
+      const section = sections.get(title) ?? [];
+      section.push(entry);
+      sections.set(title, section);
+      bytes += Buffer.byteLength(JSON.stringify(entry));
+    }
+    last = at;
+  }
+  return { sections: [...sectionsOf(sections), ...(await accountSections(store, userId))], next: null };
+}

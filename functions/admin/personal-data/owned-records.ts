@@ -21,6 +21,11 @@ export const personalFields = (collection: Collection): string[] =>
 /** Collections with personal fields, which erasing rewrites in records and history. */
 export const personalCollections = ownedCollections.filter((collection) => personalFields(collection).length > 0);
 
+/** Leave is never deleted, because pay depends on it. */
+export const leaveCollections = [collections.TsrpLeaveRequest, collections.TsrpLeaveEntry].map(({ name }) =>
+  ownedCollections.find((owned) => owned.name === name)!,
+);
+
 const isKeyedByPerson = ({ owner, key }: Owned): boolean => owner === key;
 
 const PAGE = { limit: 100, maxBytes: 3_000_000 } as const;

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { PersonDataSection } from '../../../shared/contract/operations/persons.ts';
-import { pastEntries, personDataPage } from '../../admin/personal-data/export.ts';
+import { personDataPage } from '../../admin/personal-data/export.ts';
 import type { Store } from '../../store/store.ts';
 import { countedRefusalOf } from '../../store/refusals.ts';
 import { type HistoryEntry, historyItems, refusalItems } from './history-scan.ts';
@@ -38,7 +38,7 @@ async function refusalsOf(client: DynamoDBDocumentClient, table: string, userId:
 }
 
 /**
- * Returns all data about a person: what the web app exports, the history of deleted records, the changes they made, and what was refused to them.
+ * Returns what the web app exports about a person, the changes they made, and what was refused to them.
  */
 export async function wholePersonData(
   client: DynamoDBDocumentClient,
@@ -48,7 +48,6 @@ export async function wholePersonData(
 ): Promise<PersonDataSection[]> {
   return [
     ...(await storedSections(store, userId)),
-    ...(await pastEntries(store, userId)),
     await changesBy(client, table, userId),
     await refusalsOf(client, table, userId),
   ].filter(({ entries }) => entries.length > 0);

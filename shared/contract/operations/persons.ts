@@ -61,7 +61,7 @@ export const personData = defineOperation({
   id: 'person-data',
   area: 'admin',
   summary:
-    'Returns everything stored about a person, page by page. Administrators can request anyone, everyone else themselves.',
+    "Returns a person's records and account with their history, including deleted records, page by page; without payroll files, changes to other records, and refused calls. Administrators can request anyone, everyone else themselves.",
   method: 'GET',
   path: '/api_admin_private/person-data',
   access: personDataAccess,

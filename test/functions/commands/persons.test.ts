@@ -144,6 +144,8 @@ describe('person-data', () => {
       expect.objectContaining({ Record: `CklgPayee#${payee.id}`, Call: 'CklgPayee.update' }),
     ]);
     expect(entriesOf('History of deleted timesheets')).toHaveLength(2);
+    const first = (sheet.data as Values[])[0]!;
+    expect(JSON.stringify(entriesOf('History of deleted timesheets'))).toContain(JSON.stringify(first));
     expect(entriesOf('Users')).toEqual([expect.objectContaining({ Email: person.email, Role: 'president' })]);
   });
 

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { usePersonData } from './use-person-data.ts';
 
-/** R44: users can download everything that is stored about them. */
+/** R44: users can download what is stored about them; the file says what it leaves out. */
 export function DownloadOwnData({ userId }: { readonly userId: number }) {
   const { downloadOf, isLoading } = usePersonData();
   return (

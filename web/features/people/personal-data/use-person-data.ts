@@ -27,7 +27,7 @@ export function usePersonData() {
     async (userId: number, whose: string): Promise<void> => {
       setLoading(true);
       try {
-        const text = personDataFile(userId, await allSections(userId), new Date());
+        const text = personDataFile(userId, await allSections(userId), { at: new Date(), isWhole: false });
         downloadJson(text, `personal data of user ${userId}.json`);
         notify({ type: 'success', content: `${whose} was downloaded.` });
       } catch (error) {
