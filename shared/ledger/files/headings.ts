@@ -81,11 +81,13 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   clearedOn: words('cleared on, cleared date, date cleared, clearing date, paid date'),
   // The end of a statement, which isn't the day on which the bank paid.
   reconciledOn: words('reconcile date, reconciled date, date reconciled'),
-  status: words('status, state, info, etat, estado, stato, transaction status, umsatzstatus, buchungsstatus'),
+  status: words(
+    'status, state, info, etat, estado, stato, transaction status, umsatzstatus, buchungsstatus, check status, cheque status, stav, stan',
+  ),
   isVoid: words('void, voided, is voided, void reason'),
   posting: words('posting'),
   transaction: words(
-    'transaction id, trans no, trans id, transaction no, transaction number, journal no, journal id, entry no, check status, cheque status, stav, stan',
+    'transaction id, trans no, trans id, transaction no, transaction number, journal no, journal id, entry no',
   ),
   /** Recognized by its cells, because other programs use the same name for the account of the other side. */
   splitMark: [],

@@ -18,13 +18,17 @@ interface Grouped {
 const isFooter = ({ cells, label, money }: TableLine): boolean =>
   label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
 
-/** Whether two lines are splits of the same transaction: they have the same date, number and payee. */
-const isSplitOf = (one: TableLine, other: TableLine | undefined): boolean =>
-  other !== undefined &&
-  one.texts.splitMark !== '' &&
-  other.texts.splitMark !== '' &&
-  (['number', 'payee', 'account'] as const).every((role) => one.texts[role] === other.texts[role]) &&
-  one.dayText === other.dayText;
+/** Whether two lines are splits of the same transaction. Banks count transactions anew every day, so its number alone is no proof. */
+function isSplitOf(one: TableLine, other: TableLine | undefined): boolean {
+  if (other === undefined || one.dayText !== other.dayText) return false;
+  const isAlike = (...roles: readonly (keyof TableLine['texts'])[]): boolean =>
+    roles.every((role) => one.texts[role] === other.texts[role]);
+  const isMarked = one.texts.splitMark !== '' && other.texts.splitMark !== '';
+  return (
+    (isMarked && isAlike('number', 'payee', 'account')) ||
+    (one.texts.transaction !== '' && isAlike('transaction', 'number'))
+  );
+}
 
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
 export function groupLines(lines: readonly TableLine[]): Grouped {
@@ -51,9 +55,7 @@ export function groupLines(lines: readonly TableLine[]): Grouped {
       continue;
     }
     isOpen = true;
-    const { transaction } = texts;
-    const isSame = transaction !== '' && last?.head.texts.transaction === transaction;
-    if (last && (isSame || isSplitOf(line, last.head))) last.splits.push(line);
+    if (last && isSplitOf(line, last.head)) last.splits.push(line);
     else groups.push({ head: line, splits: [] });
   }
   return { groups, strays };
