@@ -72,9 +72,9 @@ export const saysPending = (cell: string): boolean => PENDING.test(cell.trim().s
 const FAILED = /^(?:declined|reverted|failed|cancelled|canceled|rejected|reversed|abgelehnt|refus[ée]e?|rechazado)$/i;
 
 const OUT =
-  /^(?:d|dr|debit|debet|dbit|s|soll|af|uit|out|outgoing|withdrawal|-|debe|dare|debito|cargo|uscita|sortie|belastung|lastschrift)$/i;
+  /^(?:d|dr|db|debit|debet|dbit|s|soll|af|uit|out|outgoing|withdrawal|-|debe|dare|debito|cargo|uscita|sortie|belastung|lastschrift)\.?$/i;
 const IN =
-  /^(?:c|cr|credit|crdt|h|haben|bij|in|incoming|deposit|\+|haber|avere|credito|abono|entrata|entree|entrée|gutschrift)$/i;
+  /^(?:c|cr|credit|crdt|h|haben|bij|in|incoming|deposit|\+|haber|avere|credito|abono|entrata|entree|entrée|gutschrift)\.?$/i;
 
 /** Returns the direction given by a debit/credit column: -1 out, 1 in. */
 export function saysWay(cell: string): -1 | 1 | undefined {

@@ -6,7 +6,6 @@ import {
   isCheckKind,
   numberInCell,
   numberInText,
-  saysBalance,
   saysCleared,
   saysFailed,
   saysPaidCheck,
@@ -16,7 +15,7 @@ import {
 import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
-import { accountMeans, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
+import { accountMeans, isBalanceLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
@@ -117,7 +116,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   const memo = [texts.memo, context.columns.payee === undefined ? '' : texts.description].find(
     (text) => text !== '' && oneLine(text) !== payee,
   );
-  const isBalance = saysBalance(texts.payee || texts.description || texts.memo) && texts.number === '';
+  const isBalance = isBalanceLine(head);
   const other = isElsewhere
     ? 'for another account'
     : isBalance

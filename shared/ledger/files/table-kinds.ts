@@ -1,4 +1,5 @@
 import type { Columns } from './layout.ts';
+import { saysBalance } from './marks.ts';
 import type { FileKind } from './reading.ts';
 import type { TableLine } from './table-lines.ts';
 
@@ -28,6 +29,10 @@ const CARD = /\b(?:credit card|visa|mastercard|amex|american express)\b/i;
 /** Returns why a transaction type of a program isn't a payment; undefined if it may be one. */
 export const kindOtherThanPayment = (kind: string): string | undefined =>
   otherKinds.find(([pattern]) => pattern.test(kind.trim()))?.[1];
+
+/** Whether a line states a balance; a payee with such a name has a number. */
+export const isBalanceLine = ({ texts }: TableLine): boolean =>
+  saysBalance(texts.payee || texts.description || texts.memo) && texts.number === '';
 
 /** Returns why a line of a register isn't a payment, whatever its amount; undefined if it may be one. */
 export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean): string | undefined {

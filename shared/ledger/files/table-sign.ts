@@ -1,5 +1,6 @@
 import { isCheckKind, numberInCell, numberInText, saysWay } from './marks.ts';
 import type { FileKind } from './reading.ts';
+import { isBalanceLine } from './table-kinds.ts';
 import type { TableLine } from './table-lines.ts';
 
 /** Direction of a line's money: -1 out, 1 in. */
@@ -119,20 +120,36 @@ function twoColumns(lines: readonly TableLine[], answered: boolean | undefined, 
   };
 }
 
-/** Returns the directions if a column contains each line's direction. */
-function byColumn(lines: readonly TableLine[]): FoundWays | undefined {
-  const withMoney = lines.filter(({ money }) => money !== undefined && money.cents !== 0);
-  const hasMinus = withMoney.some(({ money }) => (money?.cents ?? 0) < 0);
+const signWords = (plainGoesOut: boolean): string => (plainGoesOut ? 'positive = money out' : 'negative = money out');
+
+const isMinus = ({ money }: TableLine): boolean => (money?.cents ?? 0) < 0;
+
+const isMostlyMinus = (lines: readonly TableLine[] = []): boolean => 2 * lines.filter(isMinus).length > lines.length;
+
+/** Returns the directions if a column contains them, for every line or most of them. */
+function byColumn(lines: readonly TableLine[], answered: boolean | undefined): FoundWays | undefined {
+  const withMoney = lines.filter((line) => line.money && line.money.cents !== 0 && !isBalanceLine(line));
   for (const role of ['direction', 'kind'] as const) {
-    const cells = withMoney.map(({ texts }) => texts[role]);
-    const isAll = cells.length > 0 && cells.every((cell) => saysWay(cell) !== undefined);
-    if (isAll && !hasMinus) {
-      return {
-        wayOf: ({ texts }) => saysWay(texts[role]) ?? -1,
-        isOpen: false,
-        words: 'a column says which amounts are money out',
-      };
+    const said = ({ texts }: TableLine): Way | undefined => saysWay(texts[role]);
+    const byWay = Map.groupBy(withMoney, said);
+    const [outs, ins, rest = []] = [byWay.get(-1), byWay.get(1), byWay.get(undefined)];
+    const isAll = withMoney.length > 0 && rest.length === 0 && !withMoney.some(isMinus);
+    if (!isAll && (!outs || !ins || 2 * rest.length >= withMoney.length)) continue;
+    const isUsual = isMostlyMinus(outs);
+    // If one direction has a minus, the sign says the same as the column, also for lines without a mark.
+    if (isUsual !== isMostlyMinus(ins)) {
+      return { wayOf: byPlain(!isUsual), isOpen: false, words: signWords(!isUsual) };
     }
+    return {
+      wayOf: (line) => {
+        const way = said(line) ?? hintOf(line);
+        if (way === undefined) return answered === undefined ? -1 : byPlain(answered)(line);
+        // An unusual minus corrects an earlier line.
+        return (way === -1) === (isMinus(line) === isUsual) ? -1 : 1;
+      },
+      isOpen: rest.some((line) => hintOf(line) === undefined),
+      words: 'a column says which amounts are money out',
+    };
   }
   return undefined;
 }
@@ -149,7 +166,7 @@ function oneColumn(
   const ways = (plainGoesOut: boolean, isOpen: boolean): FoundWays => ({
     wayOf: byPlain(answered ?? plainGoesOut),
     isOpen,
-    words: (answered ?? plainGoesOut) ? 'positive = money out' : 'negative = money out',
+    words: signWords(answered ?? plainGoesOut),
   });
   if (proof && !hasMinus && new Set(proof.values()).size === 2) {
     return {
@@ -184,5 +201,5 @@ export function findWays(
   const answered = answeredPlainGoesOut(answer);
   const isTwo = lines.some(({ money }) => money !== undefined && money.column !== 'amount');
   if (isTwo) return twoColumns(lines, answered, isLedger);
-  return (answered === undefined ? byColumn(lines) : undefined) ?? oneColumn(lines, answered, kind, isLedger);
+  return byColumn(lines, answered) ?? oneColumn(lines, answered, kind, isLedger);
 }

@@ -43,3 +43,52 @@ describe('lines with the same transaction number', () => {
     expect(read(text).rows.map(({ cents }) => cents)).toEqual([3000, 4000]);
   });
 });
+
+describe('a column that says which amounts are money out', () => {
+  const heading = 'Date,Description,Amount,Dr/Cr';
+  const [check, customer, other] = [
+    '01/15/2024,CHECK 1001,100.00,DR',
+    '01/16/2024,Acme customer,2500.00,CR',
+    '01/17/2024,CHECK 1002,50.00,DR',
+  ];
+  const checks = [
+    ['1001', 10_000],
+    ['1002', 5000],
+  ];
+
+  it.each([
+    ['a balance without a mark', [heading, '01/14/2024,Opening Balance,5000.00,', check, customer, other]],
+    ['DB', [heading, check, customer, other].map((line) => line.replace(/DR$/, 'DB'))],
+    ['dots', [heading, check, customer, other].map((line) => line.replace(/[DC]R$/, '$&.'))],
+    ['a minus on all that go out', [heading, check, customer, other].map((line) => line.replace(/\d+\.00,DR/, '-$&'))],
+    ['a minus on all that come in', [heading, check, customer, other].map((line) => line.replace(/\d+\.00,CR/, '-$&'))],
+    ['a minus that corrects', [heading, check, customer, other, '01/18/2024,Correction,-20.00,DR']],
+  ])('may have %s', (_, lines) => {
+    const { rows, asked } = read(lines);
+    expect([rows.map(({ number, cents }) => [number, cents]), asked]).toEqual([checks, []]);
+  });
+
+  it('may be the type, with a fee of its own name', () => {
+    const lines = ['03/25/2024,DR,30.00,CHECK 1001', '03/26/2024,CR,40.00,Acme', '03/27/2024,FEE,5.00,Service'];
+    expect(paid(['Posting Date,Transaction Type,Amount,Description', ...lines])).toEqual([
+      ['1001', 3000],
+      [null, 500],
+    ]);
+  });
+
+  it('leaves a line that nothing explains to the answer, and no other line', () => {
+    const lines = [heading, check, customer, other, '01/18/2024,Adjustment,7.00,'];
+    expect(read(lines).asked).toEqual(['sign']);
+    expect(paid(lines, { sign: 'positive' })).toEqual([...checks, [null, 700]]);
+    expect(paid(lines, { sign: 'negative' })).toEqual(checks);
+  });
+
+  it('gives way to the signs of the lines without a mark', () => {
+    const signed = ['Date,Description,Amount,Type', '01/15/2024,CHECK 1001,-100.00,Debit', '01/16/2024,A,9.00,Credit'];
+    expect(paid([...signed, '01/17/2024,B,-5.00,Debit', '01/18/2024,C,-6.00,Misc', '01/19/2024,D,8.00,Misc'])).toEqual([
+      ['1001', 10_000],
+      [null, 500],
+      [null, 600],
+    ]);
+  });
+});
