@@ -191,9 +191,10 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   }
   const { lines, decimal } = readLines(opened.rows, layout);
   const isReference = isReferenceColumn(layout);
-  const { groups, strays } = groupLines(withSections(lines, columns));
+  const named = kindOf(columns, isReference);
+  const { groups, strays } = groupLines(withSections(lines, columns), columns, named);
   const isLedger = isDoubleEntry(groups);
-  const shown = isLedger ? 'register' : kindOf(columns, isReference);
+  const shown = isLedger ? 'register' : named;
   const ways = findWays(
     // The sign of a line that voids a check is the opposite of a check's.
     groups.flatMap(({ head, splits }) => (reversedNumber(head.texts.number) === undefined ? [head, ...splits] : [])),

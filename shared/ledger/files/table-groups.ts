@@ -1,5 +1,7 @@
+import type { Columns } from './layout.ts';
+import type { FileKind } from './reading.ts';
 import type { Way } from './table-sign.ts';
-import { isSplitNumber, sameAccount, saysBalance, saysTotal } from './marks.ts';
+import { isSplitNumber, numberInText, sameAccount, saysBalance, saysTotal } from './marks.ts';
 import type { TableLine } from './table-lines.ts';
 
 /** One transaction of a register: its first line and its splits. */
@@ -30,21 +32,45 @@ function isSplitOf(one: TableLine, other: TableLine | undefined): boolean {
   );
 }
 
+/**
+ * Whether a statement has each day on its first line alone: no day is repeated, and lines without one have a balance of
+ * their own.
+ */
+function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
+  const moved = lines.filter(({ money }) => money !== undefined);
+  const days = moved.flatMap(({ day, dayText }) => (day ? dayText : []));
+  return (
+    kind === 'statement' &&
+    moved.some(({ dayText, balance }) => dayText === '' && balance !== undefined) &&
+    days.every((day, at) => day !== days[at - 1])
+  );
+}
+
+/** Whether a line without a date can be a split of the transaction above: only tables of programs have such lines. */
+function canBeSplit({ texts, balance }: TableLine, head: TableLine, columns: Columns): boolean {
+  const isSparse = texts.number === '' && texts.kind === '' && texts.status === '' && balance === undefined;
+  if (!isSparse || numberInText(texts.description || texts.payee) !== null) return false;
+  const isOfProgram = (['number', 'category', 'transaction'] as const).some((role) => columns[role] !== undefined);
+  return isOfProgram || texts.account !== head.texts.account;
+}
+
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
-export function groupLines(lines: readonly TableLine[]): Grouped {
+export function groupLines(lines: readonly TableLine[], columns: Columns, kind: FileKind): Grouped {
   const groups: { head: TableLine; splits: TableLine[] }[] = [];
   const strays: TableLine[] = [];
+  const isDayAbove = isByDay(lines, kind);
   let isOpen = false;
   for (const line of lines) {
     const { dayText, day, money, texts } = line;
     const last = groups.at(-1);
     if (dayText === '') {
       if (!money) continue;
-      const isSparse = texts.number === '' && texts.kind === '' && texts.status === '';
-      const isSplit = isOpen && last !== undefined && isSparse && !isFooter(line);
-      if (isSplit) last.splits.push(line);
-      else if (!isFooter(line)) strays.push(line);
       if (isFooter(line)) isOpen = false;
+      else if (!isOpen || !last) strays.push(line);
+      else if (isDayAbove)
+        groups.push({ head: { ...line, dayText: last.head.dayText, day: last.head.day }, splits: [] });
+      else if (canBeSplit(line, last.head, columns)) last.splits.push(line);
+      else strays.push(line);
       continue;
     }
     if (!day) {

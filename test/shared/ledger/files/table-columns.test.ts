@@ -92,3 +92,57 @@ describe('a column that says which amounts are money out', () => {
     ]);
   });
 });
+
+describe('lines without a date', () => {
+  const dated = ['Date,Description,Paid out,Paid in,Balance', '03/25/2024,CHECK 1001,30.00,,970.00'];
+  const next = '03/26/2024,CHECK 1004,20.00,,1420.00';
+  const undated = (line: number, what: string) => `Line ${line} (${what}) is left out: it has no date.`;
+
+  it('are payments of the day above in a statement that has each day on its first line alone', () => {
+    const { rows, notes } = read([
+      ...dated,
+      ',CHECK 1002,20.00,,',
+      ',Power,10.00,,940.00',
+      ',Customer deposit,,500.00,1440.00',
+      next,
+    ]);
+    expect(rows.map(({ date, number, cents }) => [date, number, cents])).toEqual([
+      ['2024-03-25', '1001', 3000],
+      ['2024-03-25', '1002', 2000],
+      ['2024-03-25', null, 1000],
+      ['2024-03-26', '1004', 2000],
+    ]);
+    expect(notes).toEqual(['1 row is left out (money received), 500.00 in total: line 5.']);
+  });
+
+  it('are refused in a statement that repeats the day', () => {
+    const { rows, notes } = read([...dated, '03/25/2024,Power,10.00,,960.00', ',CHECK 1002,20.00,,940.00', next]);
+    expect(rows.map(({ cents }) => cents)).toEqual([3000, 1000, 2000]);
+    expect(notes).toEqual([undated(4, 'check 1002, CHECK 1002, 20.00')]);
+  });
+
+  it('are refused without a balance, number or category that tells whether they are splits', () => {
+    const { rows, notes } = read(['Date,Description,Amount', '03/25/2024,CHECK 1001,-30.00', ',Power,-10.00']);
+    expect(rows.map(({ cents }) => cents)).toEqual([3000]);
+    expect(notes).toEqual([undated(3, 'Power, 10.00')]);
+  });
+
+  it('are refused with a check number in a register, and splits without one', () => {
+    const head = ['Date,Num,Payee,Description,Category,Amount', '03/25/2024,1001,Acme,Rent,Rent,-30.00'];
+    const { rows, notes } = read([...head, ',,,Check 1002,Power,-10.00', ',,,Water,Water,-5.00']);
+    expect(rows.map(({ cents }) => cents)).toEqual([3500]);
+    expect(notes).toEqual([undated(3, 'check 1002, Check 1002, 10.00')]);
+  });
+
+  it('are the other accounts of a journal', () => {
+    const lines = [
+      '03/25/2024,Rent,Checking,,30.00',
+      ',,Rent,30.00,',
+      '03/26/2024,Ink,Checking,,7.00',
+      ',,Paper,7.00,',
+    ];
+    expect(read(['Date,Description,Account,Debit,Credit', ...lines]).rows.map(({ cents }) => cents)).toEqual([
+      3000, 700,
+    ]);
+  });
+});
