@@ -63,10 +63,9 @@ export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'ac
 
 export function kindOf(columns: Columns, isReference: boolean): FileKind {
   const has = (role: keyof Columns): boolean => columns[role] !== undefined;
-  if (has('fundSource') || has('isVoid') || has('posting')) return 'register';
-  if (!has('number')) return 'statement';
-  // A register of a program can call its number column a reference.
-  if (isReference) return has('cleared') && has('account') && has('payee') ? 'register' : 'statement';
-  if (has('category') || has('cleared') || (has('kind') && has('account') && has('payee'))) return 'register';
+  // Every line of a bank's statement has cleared, so it needs no column for that.
+  if (has('fundSource') || has('isVoid') || has('posting') || has('cleared')) return 'register';
+  if (!has('number') || isReference) return 'statement';
+  if (has('category') || (has('kind') && has('account') && has('payee'))) return 'register';
   return has('payee') && !has('balance') ? 'register' : 'statement';
 }

@@ -146,3 +146,26 @@ describe('lines without a date', () => {
     ]);
   });
 });
+
+describe('a register', () => {
+  const cleared = (lines: readonly string[]) => read(lines).rows.map((row) => [row.number, row.cleared]);
+
+  it('is what says which lines have cleared, even without check numbers', () => {
+    const heading = 'Account,Flag,Date,Payee,Category,Memo,Outflow,Inflow,Cleared';
+    const lines = [
+      'Checking,,03/25/2024,Acme,Rent,,$9.00,$0.00,Uncleared',
+      'Checking,,03/26/2024,B,Rent,,$2.00,$0.00,Cleared',
+    ];
+    expect(cleared([heading, ...lines])).toEqual([
+      [null, false],
+      [null, true],
+    ]);
+  });
+
+  it.each(['Ck', 'Check Serial Number', 'Check No From', 'CheckNr', 'Sjekknummer', 'Numer czeku'])(
+    'has its check numbers in a column %s',
+    (heading) => {
+      expect(cleared([`${heading},Date,Payee,Amount,Extra`, '1001,03/25/2024,Acme,9.00,x'])).toEqual([['1001', false]]);
+    },
+  );
+});
