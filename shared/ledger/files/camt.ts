@@ -61,7 +61,7 @@ function entriesOf(text: string): { found: CamtEntry[]; balances: FileBalance[] 
         const known = inside.values.get(path);
         if (known !== undefined && stack.at(-1) === 'Ustrd') inside.values.set(path, known + NEXT_PIECE + text);
         else if (known === undefined && inside.values.size < MAX_VALUES) inside.values.set(path, text);
-      } else if (/(?:^|\/)Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path)) account ||= text;
+      } else if (/(?:^|\/)Acct\/Id\/(?:IBAN|Othr\/Id)$/.test(path)) account ||= oneLine(text);
     },
     close: (given) => {
       const name = localName(given);
@@ -147,7 +147,7 @@ function entryOf({ nth, account, values }: CamtEntry, part: Part | undefined): E
     number,
     payee,
     memo: memo === payee ? '' : memo,
-    account: oneLine(account),
+    account,
     category: '',
     source: oneLine(
       [dayText, first(values, 'Amt'), first(values, 'CdtDbtInd'), party, memo]

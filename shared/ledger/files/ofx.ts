@@ -17,6 +17,12 @@ interface LedgerBalance {
   readonly dayText: string;
 }
 
+/** A bank account while it is read. A bank can give its customer's accounts the same number, of several types. */
+interface Account {
+  id: string;
+  type: string;
+}
+
 interface Transactions {
   readonly found: readonly Transaction[];
   readonly balances: readonly LedgerBalance[];
@@ -28,12 +34,21 @@ const INNER = new Set(['BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY', 'IM
 const MAX_VALUES = 100;
 const MAX_NOTES = 50;
 
+/** Returns how accounts are called: by their number, and by their type where it doesn't tell them apart. */
+function accountNames(accounts: readonly Account[]): (account: Account) => string {
+  const typesOf = Map.groupBy(accounts, ({ id }) => id);
+  const isShared = (id: string): boolean => new Set(typesOf.get(id)?.map(({ type }) => type)).size > 1;
+  const shared = new Set([...typesOf.keys()].filter(isShared));
+  return ({ id, type }) => oneLine(shared.has(id) ? `${id} ${type}` : id);
+}
+
 /** Returns a file's transactions with their values, with closed tags (XML) or unclosed ones (SGML). */
 function transactionsOf(text: string): Transactions {
-  const found: Transaction[] = [];
+  const found: (Omit<Transaction, 'account'> & { readonly account: Account })[] = [];
   let values: Map<string, string> | undefined;
-  const balances: { account: string; amount: string; dayText: string }[] = [];
-  let [account, tag, inner] = ['', '', ''];
+  const balances: { account: Account; amount: string; dayText: string }[] = [];
+  let account: Account = { id: '', type: '' };
+  let [tag, inner] = ['', ''];
   let isLedger = false;
   let [isPending, isComplete] = [false, false];
   const end = (): void => {
@@ -57,12 +72,13 @@ function transactionsOf(text: string): Transactions {
       } else if (tag === 'AVAILBAL') isLedger = false;
       if (INNER.has(tag)) inner = tag;
       if (tag === 'BANKTRANLISTP') isPending = true;
-      if (tag === 'STMTRS' || tag === 'CCSTMTRS') account = '';
+      if (tag === 'STMTRS' || tag === 'CCSTMTRS') account = { id: '', type: '' };
     },
     text: (value) => {
       if (tag === '') return;
       if (values && inner === '' && !values.has(tag) && values.size < MAX_VALUES) values.set(tag, value);
-      else if (!values && tag === 'ACCTID') account = value;
+      else if (!values && tag === 'ACCTID') account.id = value;
+      else if (!values && tag === 'ACCTTYPE') account.type = value;
       const balance = isLedger && !values ? balances.at(-1) : undefined;
       if (balance && tag === 'BALAMT') balance.amount ||= value;
       if (balance && tag === 'DTASOF') balance.dayText ||= value.slice(0, 8);
@@ -79,7 +95,9 @@ function transactionsOf(text: string): Transactions {
     },
   });
   end();
-  return { found, balances, isComplete };
+  const nameOf = accountNames([...found, ...balances].map((each) => each.account));
+  const named = <T extends { readonly account: Account }>(each: T) => ({ ...each, account: nameOf(each.account) });
+  return { found: found.map(named), balances: balances.map(named), isComplete };
 }
 
 /**
@@ -175,7 +193,7 @@ function entryOf(
     number: numberOf(values),
     payee,
     memo: memo === payee ? '' : memo,
-    account: oneLine(account),
+    account,
     category: '',
     source: oneLine(
       ['TRNTYPE', 'DTPOSTED', 'TRNAMT', 'CHECKNUM', 'NAME', 'MEMO']

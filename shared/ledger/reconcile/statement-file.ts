@@ -72,7 +72,8 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
   const asked = answers['date order'] as DayOrder | undefined;
   const order = parsed.dateOrder ?? (isOrderOpen ? asked : found.order);
   const accounts = parsed.accounts ?? [...new Set(parsed.entries.map(({ account }) => account))].filter(Boolean);
-  const chosen = accounts.length > 1 ? answers.account : undefined;
+  const whose = accounts.length > 1 ? answers.account : accounts[0];
+  const chosen = accounts.length > 1 ? whose : undefined;
   const own = parsed.entries.filter(({ account }) => chosen === undefined || parsed.accounts || account === chosen);
   const dated = own.map((entry) => ({ entry, date: entry.day && dayIn(entry.day, order) }));
   const leftOut = byReason(own, (entry): string | undefined => {
@@ -92,7 +93,8 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
   });
   const lines = taken.map(({ line }) => line);
   if (own.length === 0) throw new UnreadableFile(NO_STATEMENT_LINES);
-  const balances = (parsed.balances ?? []).filter(({ account }) => chosen === undefined || account === chosen);
+  // A file can have balances of accounts without lines, which nobody can choose.
+  const balances = (parsed.balances ?? []).filter(({ account }) => accounts.length === 0 || account === whose);
   const closing = balanceOf(balances, 'closing');
   const shape = closing && dateShape(closing.dayText);
   return {

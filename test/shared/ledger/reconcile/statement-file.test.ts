@@ -96,3 +96,43 @@ ${balance('OPBD', '10.00', 'CRDT')}${balance('CLAV', '7.00', 'CRDT')}${balance('
     ]);
   });
 });
+
+describe('the balance of another account', () => {
+  const ofx = (...statements: readonly (readonly [id: string, type: string, rows: string, balance: string])[]) =>
+    told(
+      `<OFX>${statements.map(([id, type, rows, balance]) => `<STMTRS><BANKACCTFROM><ACCTID>${id}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${rows}</BANKTRANLIST><LEDGERBAL><BALAMT>${balance}<DTASOF>20240131</LEDGERBAL></STMTRS>`).join('')}</OFX>`,
+    );
+  const row = (amount: string) =>
+    `<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20240110<TRNAMT>${amount}<FITID>${amount}</STMTTRN>`;
+  const bai = told(
+    '01,A,B,240116,0200,1,,,2/\n02,B,A,1,240115,,USD,2/\n03,1,USD,015,490000/\n16,475,10000,,R,1001/\n49,500000,3/\n03,2,USD,015,8800000/\n49,8800000,2/\n98,9300000,2,7/\n99,9300000,1,9/\n',
+  );
+  const closing = (amount: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2024-01-31</Dt></Dt></Bal>`;
+  const camt = told(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>0001
+ 2</Id></Othr></Id></Acct>${closing('4900.00')}<Ntry><Amt Ccy="USD">100.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2024-01-10</Dt></BookgDt></Ntry></Stmt><Stmt><Acct><Id><IBAN>DE2</IBAN></Id></Acct>${closing('88000.00')}</Stmt></BkToCstmrStmt></Document>`,
+  );
+
+  it.each([
+    ['OFX', ofx(['111', 'CHECKING', row('-100.00'), '4900.00'], ['222', 'SAVINGS', '', '88000.00'])],
+    ['BAI2', bai],
+    ['CAMT.053', camt],
+  ])('without lines is none of the statement in %s', (_, text) => {
+    const { closingCents, accounts } = readStatement(text);
+    expect([closingCents, accounts]).toEqual([490_000, []]);
+  });
+
+  it('with lines is none before the account is chosen', () => {
+    const text = ofx(['111', 'CHECKING', row('-1.00'), '4900.00'], ['222', 'SAVINGS', row('-2.00'), '88000.00']);
+    expect(readStatement(text).closingCents).toBeNull();
+    expect(readStatement(text, { account: '111' }).closingCents).toBe(490_000);
+  });
+
+  it('of another type with the same number is told from it', () => {
+    const text = ofx(['111', 'CHECKING', row('-1.00'), '4900.00'], ['111', 'SAVINGS', row('-2.00'), '88000.00']);
+    expect(readStatement(text).accounts).toEqual(['111 CHECKING', '111 SAVINGS']);
+    const read = readStatement(text, { account: '111 CHECKING' });
+    expect([read.closingCents, linesOf(read)]).toEqual([490_000, [['2024-01-10', -1, null, '-1.00']]]);
+  });
+});
