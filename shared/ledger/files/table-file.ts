@@ -1,6 +1,5 @@
 import { dateShape, isDay } from './day-text.ts';
 import { type GridRow, openGrid, type Separator } from './delimited.ts';
-import { rankOf } from './headings.ts';
 import { type Columns, findLayout, type Layout } from './layout.ts';
 import {
   isCheckKind,
@@ -14,6 +13,7 @@ import {
 } from './marks.ts';
 import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
+import { numberColumnOf, withoutRowNumbers } from './row-numbers.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isBalanceLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
@@ -33,15 +33,9 @@ export function openTable(text: string): OpenedTable {
   return { rows, separator, layout: findLayout(rows) };
 }
 
-/** Rank of the plain "Ref" among the names of a number column; names from there on may refer to any kind of number. */
-const FIRST_REFERENCE = rankOf('number', 'ref');
-
-const isReferenceColumn = ({ columns, headings }: Layout): boolean =>
-  columns.number !== undefined && rankOf('number', headings[columns.number] ?? '') >= FIRST_REFERENCE;
-
 interface Context {
   readonly kind: FileKind;
-  readonly isReference: boolean;
+  readonly numbers: ReturnType<typeof numberColumnOf>;
   readonly meansAccount: boolean;
   readonly hasOtherAccounts: boolean;
   readonly columns: Columns;
@@ -57,16 +51,19 @@ function numberAlone(cells: readonly string[], columns: Columns): string | null 
 }
 
 /** Returns the check number. A reference only counts as one if something else in the line indicates a check. */
-function numberOf({ texts, cells }: TableLine, { kind, isReference, headings, columns }: Context): string | null {
+function numberOf({ texts, cells }: TableLine, { kind, numbers, headings, columns }: Context): string | null {
+  const { isReference, isPlain } = numbers;
   const text = texts.description || texts.payee;
   const isCheck =
     [texts.kind, texts.payee, texts.description].some(isCheckKind) ||
     numberInText(texts.kind) !== null ||
     saysPaidCheck(text);
   if (isWithoutCheck(texts.kind)) return null;
+  const named = numberInText(text);
+  // Banks have numbers of other kinds in such columns.
+  if (named !== null && kind === 'statement' && (isPlain || isReference)) return named;
   const inText =
-    numberInText(text) ??
-    (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
+    named ?? (isCheck || kind === 'statement' ? (numberInText(texts.memo) ?? numberInText(texts.payee)) : null);
   const inCell = numberInCell(texts.number);
   const isPaid = /^(?:bill ?p(?:ay)?m(?:en)?t|cdj$|prj$)/i.test(texts.kind);
   if (inCell !== null && (!isReference || isCheck || isPaid || inText !== null)) return inCell;
@@ -189,10 +186,11 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
       `No column in this file has ${missing}. Export the checks or the statement as CSV and try again.`,
     );
   }
-  const { lines, decimal } = readLines(opened.rows, layout);
-  const isReference = isReferenceColumn(layout);
-  const named = kindOf(columns, isReference);
-  const { groups, strays } = groupLines(withSections(lines, columns), columns, named);
+  const { lines: asWritten, decimal } = readLines(opened.rows, layout);
+  const { lines, columns: used, notes } = withoutRowNumbers(asWritten, layout);
+  const numbers = numberColumnOf(layout);
+  const named = kindOf(used, numbers.isReference);
+  const { groups, strays } = groupLines(withSections(lines, used), used, named);
   const isLedger = isDoubleEntry(groups);
   const shown = isLedger ? 'register' : named;
   const ways = findWays(
@@ -208,7 +206,7 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const meansAccount = isLedger || accountMeans(columns, lines) === 'account';
   const context: Context = {
     kind,
-    isReference,
+    numbers,
     meansAccount,
     hasOtherAccounts: meansAccount && accounts.size > 1 && !isLedger,
     columns,
@@ -227,6 +225,6 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
     sign: { isOpen: ways.isOpen },
     isTable: true,
     ...(choices.length > 1 && { accounts: choices }),
-    notes: [],
+    notes,
   };
 }

@@ -1,0 +1,69 @@
+import { rankOf } from './headings.ts';
+import type { Columns, Layout } from './layout.ts';
+import { numberInText, saysWay } from './marks.ts';
+import { kindOf, isBalanceLine } from './table-kinds.ts';
+import type { TableLine } from './table-lines.ts';
+
+/** What a table's number column can contain, by its heading. */
+interface NumberColumn {
+  /** Numbers of anything, as under "No"; maybe of the rows. */
+  readonly isPlain: boolean;
+  /** Numbers of checks, invoices and others, as under "Ref" and the names after it. */
+  readonly isReference: boolean;
+}
+
+export function numberColumnOf({ columns, headings }: Layout): NumberColumn {
+  const rank = columns.number === undefined ? -1 : rankOf('number', headings[columns.number] ?? '');
+  const isBetween = rank >= rankOf('number', 'num') && rank <= rankOf('number', 'n');
+  return { isPlain: isBetween || headings.length === 0, isReference: rank >= rankOf('number', 'ref') };
+}
+
+/** What a line alone shows of its amount's direction, to find out whether there are several. */
+const directionIn = ({ money, texts }: TableLine): string[] =>
+  money === undefined || money.cents === 0
+    ? []
+    : [[money.column, money.cents < 0, money.isPlus, saysWay(texts.direction) ?? saysWay(texts.kind)].join(' ')];
+
+const isOtherInText = ({ texts }: TableLine, at: number): boolean => {
+  const found = numberInText(texts.description || texts.payee);
+  return found !== null && Number(found) !== at + 1;
+};
+
+/**
+ * Whether a column counts the rows: 1, 2, 3 and so on. Checks of a new checkbook do so as well, but money received has no
+ * check, a statement with a balance has other payments too, and a bank's text names the check's own number.
+ */
+function countsRows(lines: readonly TableLine[], layout: Layout): boolean {
+  const { isPlain, isReference } = numberColumnOf(layout);
+  const rows = lines.filter((line) => line.day !== undefined && !isBalanceLine(line));
+  const isCount = rows.every(({ texts }, at) => texts.number.replaceAll(/^#|\.$/g, '') === String(at + 1));
+  if (!isPlain || rows.length < 2 || !isCount) return false;
+  const { columns } = layout;
+  return (
+    (columns.balance !== undefined && kindOf(columns, isReference) === 'statement') ||
+    new Set(rows.flatMap(directionIn)).size > 1 ||
+    rows.some(isOtherInText)
+  );
+}
+
+interface Numbered {
+  readonly lines: readonly TableLine[];
+  /** Without the column that counts the rows. */
+  readonly columns: Columns;
+  readonly notes: readonly string[];
+}
+
+/** Ignores a column that counts the rows, because its numbers would be taken for those of checks. */
+export function withoutRowNumbers(lines: readonly TableLine[], layout: Layout): Numbered {
+  const { number, ...columns } = layout.columns;
+  if (number === undefined || !countsRows(lines, layout)) return { lines, columns: layout.columns, notes: [] };
+  const heading = layout.headings[number] ?? '';
+  const name = heading === '' ? `Column ${number + 1}` : `The column "${heading.slice(0, 40)}"`;
+  return {
+    lines: lines.map((line) => ({ ...line, texts: { ...line.texts, number: '' } })),
+    columns,
+    notes: [
+      `${name} counts the rows, so it isn't read as check numbers. If it has check numbers, name it "Check number" in the file.`,
+    ],
+  };
+}
