@@ -40,12 +40,18 @@ function readAmount(text: string): string {
 
 const isNegative = (amount: string): boolean => /^(?:-|\$\s?-)/.test(amount);
 
-/** Determines the sign from a whole column. */
+/**
+ * Whether an amount is marked as money in, as `+20.00` and `20.00 CR`. Also if all amounts of a file are: a plus is
+ * written to tell them from payments.
+ */
+const isReceived = (text: string): boolean => splitAmount(text.trim())?.isPlus === true;
+
+/** Determines the sign from a whole column, apart from amounts that need none. */
 export function amountSignOf(texts: Iterable<string>): FoundSign {
   let [hasPositive, hasNegative] = [false, false];
   for (const text of texts) {
     const amount = readAmount(text);
-    if (!/[1-9]/.test(amount)) continue;
+    if (!/[1-9]/.test(amount) || isReceived(text)) continue;
     if (isNegative(amount)) hasNegative = true;
     else hasPositive = true;
   }
@@ -68,6 +74,7 @@ export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   const paid = negative ? amount.replace('-', '') : amount;
   // A zero has no sign: other programs write a voided check as `-0.00` or `(0.00)`.
   if (toCents(amount) === 0) return { amount: paid };
+  if (isReceived(text)) return { amount: paid, problem: `An amount with a plus or CR ${RECEIVED}` };
   if (sign === 'negative') {
     return negative || !/[1-9]/.test(amount) ? { amount: paid } : { amount, problem: `A positive amount ${RECEIVED}` };
   }

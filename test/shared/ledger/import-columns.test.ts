@@ -84,6 +84,9 @@ describe('the sign of the amounts in a file', () => {
     [['-12.50', '3'], 'open'],
     [['0', '-0.00', ''], 'none'],
     [['30.00-', '$(1.00)'], 'negative'],
+    [['1200.00', '20.00 CR', '+5.00'], 'positive'],
+    [['30.00 DR', '20.00 CR'], 'negative'],
+    [['+30.00', '20.00 CR'], 'none'],
   ] as const)('of %j is %s', (texts, sign) => {
     expect(amountSignOf(texts)).toBe(sign);
   });
@@ -105,6 +108,8 @@ describe('the sign of the amounts in a file', () => {
     ['\u221212,50', 'negative', '12.50'],
     ['-0.00', 'positive', '0.00'],
     ['(0.00)', 'positive', '0.00'],
+    ['+0.00', 'positive', '0.00'],
+    ['C$20.00', 'positive', '20.00'],
     ['-$0', 'open', '$0'],
     ['(0,00)', 'open', '0.00'],
     ['0.00', 'negative', '0.00'],
@@ -121,6 +126,11 @@ describe('the sign of the amounts in a file', () => {
     ['12.50', 'negative', 'A positive amount is money received in this file, not a check. Skip this row.'],
     ['-12.50', 'positive', 'A negative amount is money received in this file, not a check. Skip this row.'],
     ['-12.50', 'open', 'This file has both positive and negative amounts. Choose which ones are checks.'],
+    ['20.00 CR', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['+20.00', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['+20.00', 'negative', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['20,00 H', 'open', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['+$1,200.00', 'none', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
   ] as const)('rejects %s as %s: %s', (text, sign, problem) => {
     expect(checkAmount(text, sign).problem).toBe(problem);
   });
