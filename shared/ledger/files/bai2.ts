@@ -1,3 +1,4 @@
+import { type BaiRecord, controlNotes, extraFields, summaryOf } from './bai2-controls.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, numberInText } from './marks.ts';
 import {
@@ -10,14 +11,6 @@ import {
   UnreadableFile,
 } from './reading.ts';
 
-interface BaiRecord {
-  readonly line: number;
-  readonly code: string;
-  readonly fields: readonly string[];
-  /** Continuation lines of the text. */
-  readonly more: readonly string[];
-}
-
 function recordsOf(text: string): BaiRecord[] {
   const records: { line: number; code: string; fields: string[]; more: string[] }[] = [];
   for (const [index, given] of text.split('\n').entries()) {
@@ -29,14 +22,6 @@ function recordsOf(text: string): BaiRecord[] {
     if (records.length > 2 * MAX_FILE_ROWS) throw new UnreadableFile(TOO_MANY_ROWS);
   }
   return records;
-}
-
-/** Number of fields between the funds type and the references. */
-function extraFields(fields: readonly string[]): number {
-  const kind = (fields[2] ?? '').toUpperCase();
-  if (kind === 'V') return 2;
-  if (kind === 'S') return 3;
-  return kind === 'D' ? 1 + 2 * Number(fields[3] ?? 0) : 0;
 }
 
 function entryOf({ line, fields, more }: BaiRecord, account: string, day: string): Entry {
@@ -69,8 +54,8 @@ function entryOf({ line, fields, more }: BaiRecord, account: string, day: string
 }
 
 /** Returns the opening (010) and closing (015) ledger balance of an account record. */
-function balancesOf({ fields, more }: BaiRecord, day: string): FileBalance[] {
-  const [account = '', , ...summary] = [...fields, ...more.flatMap((text) => text.replace(/\/$/, '').split(','))];
+function balancesOf(record: BaiRecord, day: string): FileBalance[] {
+  const [[account = ''], summary] = [record.fields, summaryOf(record)];
   const dayText = `${Number(day.slice(0, 2)) < 80 ? '20' : '19'}${day}`;
   return (['010', '015'] as const).flatMap((code): FileBalance[] => {
     const amount = summary[summary.indexOf(code) + 1] ?? '';
@@ -84,22 +69,16 @@ export const isBai2 = (text: string): boolean => /^\s*01,[^,\n]{0,40},[^,\n]{0,4
 /** Parses BAI2, which American banks provide to companies. */
 export function readBai2(text: string): ParsedFile {
   const entries: Entry[] = [];
-  const notes: string[] = [];
   const balances: FileBalance[] = [];
-  let [account, day, count] = ['', '', 0];
-  for (const record of recordsOf(text)) {
+  let [account, day] = ['', ''];
+  const records = recordsOf(text);
+  for (const record of records) {
     const { code, fields } = record;
     if (code === '02') day = fields[3] ?? '';
     else if (code === '03') {
-      [account, count] = [fields[0] ?? '', 0];
+      account = fields[0] ?? '';
       balances.push(...balancesOf(record, day));
     } else if (code === '16') entries.push(entryOf(record, account, day));
-    if (/^(?:03|16|49)$/.test(code)) count += 1 + record.more.length;
-    if (code === '49' && Number(fields[1]) !== count) {
-      notes.push(
-        `Account ${account} says it has ${fields[1] ?? 'no'} records but has ${count}. The file may be missing rows.`,
-      );
-    }
   }
   return {
     kind: 'statement',
@@ -107,6 +86,6 @@ export function readBai2(text: string): ParsedFile {
     dialect: { decimal: 'none (cents)', sign: 'types 400 to 699 and 960 to 999 = money out' },
     entries,
     balances,
-    notes,
+    notes: controlNotes(records),
   };
 }

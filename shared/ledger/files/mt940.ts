@@ -5,6 +5,7 @@ import {
   type Entry,
   type FileBalance,
   MAX_FILE_ROWS,
+  NO_END,
   oneLine,
   type ParsedFile,
   TOO_MANY_ROWS,
@@ -193,12 +194,12 @@ export function readMt940(text: string): ParsedFile {
   };
   let account = '';
   let opening: number | undefined;
-  let moved = 0;
+  let [moved, isComplete] = [0, true];
   for (const [index, field] of fields.entries()) {
     const [first = ''] = field.lines;
     if (field.tag === '25' || field.tag === '25P') account = first;
     else if (/^60[FM]$/.test(field.tag)) {
-      [opening, moved] = [balanceOf(first), 0];
+      [opening, moved, isComplete] = [balanceOf(first), 0, false];
       add(account, 'opening', first);
     } else if (field.tag === '61') {
       const entry = entryOf(field, detailsBelow(fields[index + 1]), account);
@@ -206,6 +207,7 @@ export function readMt940(text: string): ParsedFile {
       if (entry.setAside === undefined) moved += entry.cents;
     } else if (/^62[FM]$/.test(field.tag)) {
       const closing = balanceOf(first);
+      isComplete = closing !== undefined;
       add(account, 'closing', first);
       if (opening !== undefined && closing !== undefined && opening + moved !== closing) {
         const off = centsText(closing - opening - moved);
@@ -223,6 +225,6 @@ export function readMt940(text: string): ParsedFile {
     dialect: { decimal: ',', sign: 'D and RC = money out' },
     entries,
     balances,
-    notes,
+    notes: [...(isComplete ? [] : [NO_END]), ...notes],
   };
 }

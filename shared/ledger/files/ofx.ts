@@ -2,7 +2,7 @@ import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-
 import { dateShape } from './day-text.ts';
 import { readMarkup } from './markup.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, MAX_FILE_ROWS, NO_END, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 
 interface Transaction {
   readonly nth: number;
@@ -245,9 +245,6 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
       const cents = centsIn(amount, decimal);
       return cents === undefined ? [] : [{ ...rest, kind: 'closing' as const, cents }];
     }),
-    notes: [
-      ...(isComplete ? [] : ['The file has no end: it may be cut off. Download it again, or check its last rows.']),
-      ...repeatedIds(found),
-    ],
+    notes: [...(isComplete ? [] : [NO_END]), ...repeatedIds(found)],
   };
 }

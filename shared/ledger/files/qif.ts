@@ -2,7 +2,7 @@ import { countOf, plural } from '../../count-of.ts';
 import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-text.ts';
 import { dateShape } from './day-text.ts';
 import { numberInCell, saysBalance, saysCleared, saysVoid } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, MAX_FILE_ROWS, NO_END, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 
 interface QifRecord {
@@ -22,6 +22,8 @@ interface QifRecords {
   /** Other lists in the file, with their number of records. */
   readonly others: ReadonlyMap<string, number>;
   readonly dateOrder: 'day first' | 'month first' | undefined;
+  /** Whether the last payment has an end. */
+  readonly isComplete: boolean;
 }
 
 const MAX_SPLITS = 500;
@@ -63,8 +65,9 @@ function recordsOf(text: string): QifRecords {
       if (!fields.has(code)) fields.set(code, value);
     }
   }
+  const isComplete = list !== 'movements' || fields.size === 0;
   end();
-  return { found, others, dateOrder };
+  return { found, others, dateOrder, isComplete };
 }
 
 /** Returns a category without its class; a transfer has the other account in brackets. */
@@ -131,7 +134,7 @@ export const isQif = (text: string): boolean => {
 
 /** Parses QIF, which Quicken, Microsoft Money and many banks export. */
 export function readQif(text: string): ParsedFile {
-  const { found, others, dateOrder } = recordsOf(text);
+  const { found, others, dateOrder, isComplete } = recordsOf(text);
   const bodies = found.flatMap(({ fields, splits }) =>
     [fields.get('T'), fields.get('U'), ...splits.map(({ amount }) => amount)].flatMap(
       (amount) => splitAmount(amount ?? '')?.body ?? [],
@@ -148,9 +151,12 @@ export function readQif(text: string): ParsedFile {
     dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
     entries: found.map((record) => entryOf(record, decimal, hasBank)),
     ...(dateOrder && { dateOrder }),
-    notes: lost.map(
-      ([list, count]) =>
-        `${countOf(count, 'record')} of the list "${list}" ${plural(count, 'is', 'are')} left out (investments).`,
-    ),
+    notes: [
+      ...(isComplete ? [] : [NO_END]),
+      ...lost.map(
+        ([list, count]) =>
+          `${countOf(count, 'record')} of the list "${list}" ${plural(count, 'is', 'are')} left out (investments).`,
+      ),
+    ],
   };
 }

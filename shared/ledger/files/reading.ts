@@ -4,6 +4,9 @@ export const UNREADABLE = "This file couldn't be read.";
 
 export const TOO_MANY_ROWS = 'This file has too many rows. Download a shorter period.';
 
+/** What a file may lack that was cut off while it was downloaded. */
+export const NO_END = 'The file has no end: it may be cut off. Download it again, or check its last rows.';
+
 /** The file can't be read at all; the message is for the user. */
 export class UnreadableFile extends Error {}
 

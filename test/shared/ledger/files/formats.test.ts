@@ -174,6 +174,8 @@ describe('what a bank writes', () => {
       '16,966,700,Z,B4,,OWN DEBIT/',
       '16,999,900,Z,B5,,OWN DEBIT/',
       '49,502300,7/',
+      '98,502300,1,9/',
+      '99,502300,1,11/',
     ]);
     expect(rows.map(({ line, cents }) => [line, cents])).toEqual([
       [6, 400],
