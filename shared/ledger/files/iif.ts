@@ -2,7 +2,7 @@ import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-
 import { dateShape } from './day-text.ts';
 import { readGrid } from './delimited.ts';
 import { numberInCell, saysCleared, saysVoid } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, oneLine, type ParsedFile } from './reading.ts';
+import { type Entry, MAX_FILE_ROWS, NO_END, oneLine, type ParsedFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { isWithoutCheck, kindOtherThanPayment } from './table-kinds.ts';
 
@@ -17,8 +17,14 @@ interface Transaction {
   readonly splits: IifLine[];
 }
 
+interface Transactions {
+  readonly found: readonly Transaction[];
+  /** Whether the last transaction has an end. */
+  readonly isComplete: boolean;
+}
+
 /** Returns the transactions; other lists of the file contain accounts, customers, vendors and so on. */
-function transactionsOf(text: string): Transaction[] {
+function transactionsOf(text: string): Transactions {
   const found: Transaction[] = [];
   const headings = new Map<string, readonly string[]>();
   let isOpen = false;
@@ -41,7 +47,7 @@ function transactionsOf(text: string): Transaction[] {
     if (kind === 'TRNS') isOpen = true;
     else if (kind === 'ENDTRNS') isOpen = false;
   }
-  return found;
+  return { found, isComplete: !isOpen };
 }
 
 /** QuickBooks' names of transaction types in a file, where they differ from those on its screens. */
@@ -89,7 +95,7 @@ export const isIif = (text: string): boolean =>
 
 /** Parses IIF, which QuickBooks Desktop exports and imports. */
 export function readIif(text: string): ParsedFile {
-  const found = transactionsOf(text);
+  const { found, isComplete } = transactionsOf(text);
   const bodies = found.flatMap(({ head }) => splitAmount(head.values.get('AMOUNT') ?? '')?.body ?? []);
   const decimal = columnDecimal(bodies);
   return {
@@ -97,6 +103,6 @@ export function readIif(text: string): ParsedFile {
     format: 'IIF',
     dialect: { decimal: decimal ?? 'not shown', sign: 'negative = money out' },
     entries: found.map((each) => entryOf(each, decimal)),
-    notes: [],
+    notes: isComplete ? [] : [NO_END],
   };
 }

@@ -22,6 +22,7 @@ describe('a file that is cut off', () => {
     ['BAI2', bai([...head, check, ...tail]), '16,475,20'],
     ['BAI2 after a row', bai([...head, check, ...tail]), '49,'],
     ['BAI2 after an account', bai([...head, check, ...tail]), '98,'],
+    ['IIF', fixture('qbd.iif').trimEnd(), '\nENDTRNS'],
     ['MT940', fixture('us.mt940'), ':86:'],
     ['MT940 in its last balance', fixture('us.mt940'), ':62F:C2'],
     ['QIF', qif, 'T-1,234.50\nN1002'],
