@@ -39,8 +39,10 @@ function countsRows(lines: readonly TableLine[], layout: Layout): boolean {
   const isCount = rows.every(({ texts }, at) => texts.number.replaceAll(/^#|\.$/g, '') === String(at + 1));
   if (!isPlain || rows.length < 2 || !isCount) return false;
   const { columns } = layout;
+  // With payees it may be a checkbook's, which has a balance too.
+  const isOfBank = columns.payee === undefined && kindOf(columns, isReference) === 'statement';
   return (
-    (columns.balance !== undefined && kindOf(columns, isReference) === 'statement') ||
+    (isOfBank && columns.balance !== undefined) ||
     new Set(rows.flatMap(directionIn)).size > 1 ||
     rows.some(isOtherInText)
   );

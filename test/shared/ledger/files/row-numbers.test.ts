@@ -49,6 +49,12 @@ describe('check numbers from 1', () => {
       ['1', '2'],
     ],
     [
+      'with an opening balance',
+      'Num,Date,Payee,Payment,Balance',
+      [',03/24/2024,Opening Balance,,1000.00', '1,03/25/2024,Acme,20.00,980.00', '2,03/26/2024,Bolt,30.00,950.00'],
+      ['1', '2'],
+    ],
+    [
       'in a register with a balance',
       'Num,Date,Payee,Category,Payment,Balance',
       ['1,03/25/2024,Acme,Rent,20.00,980.00', '2,03/26/2024,Bolt,Power,30.00,950.00'],
