@@ -140,14 +140,18 @@ function byColumn(lines: readonly TableLine[], answered: boolean | undefined): F
     if (isUsual !== isMostlyMinus(ins)) {
       return { wayOf: byPlain(!isUsual), isOpen: false, words: signWords(!isUsual) };
     }
+    const proof = rest.length > 0 ? balanceWays(lines) : undefined;
     return {
       wayOf: (line) => {
-        const way = said(line) ?? hintOf(line);
+        const own = said(line);
+        const proved = proof?.get(line);
+        if (own === undefined && proved !== undefined) return proved;
+        const way = own ?? hintOf(line);
         if (way === undefined) return answered === undefined ? -1 : byPlain(answered)(line);
         // An unusual minus corrects an earlier line.
         return (way === -1) === (isMinus(line) === isUsual) ? -1 : 1;
       },
-      isOpen: rest.some((line) => hintOf(line) === undefined),
+      isOpen: rest.some((line) => !proof?.has(line) && hintOf(line) === undefined),
       words: 'a column says which amounts are money out',
     };
   }

@@ -83,6 +83,18 @@ describe('a column that says which amounts are money out', () => {
     expect(paid(lines, { sign: 'negative' })).toEqual(checks);
   });
 
+  it('leaves such a line to the balance if there is one', () => {
+    const lines = [
+      '01/15/2024,CHECK 1001,100.00,Withdrawal,900.00',
+      '01/16/2024,Acme,500.00,Deposit,1400.00',
+      '01/17/2024,Savings,7.00,Transfer,1407.00',
+      '01/18/2024,Savings,3.00,Transfer,1404.00',
+      '01/19/2024,CHECK 1002,4.00,Withdrawal,1400.00',
+    ];
+    const { rows, asked } = read(['Date,Description,Amount,Type,Balance', ...lines]);
+    expect([rows.map(({ cents }) => cents), asked]).toEqual([[10_000, 300, 400], []]);
+  });
+
   it('gives way to the signs of the lines without a mark', () => {
     const signed = ['Date,Description,Amount,Type', '01/15/2024,CHECK 1001,-100.00,Debit', '01/16/2024,A,9.00,Credit'];
     expect(paid([...signed, '01/17/2024,B,-5.00,Debit', '01/18/2024,C,-6.00,Misc', '01/19/2024,D,8.00,Misc'])).toEqual([
