@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { hundredthsOfHours } from '../../shared/timesheets/hours.ts';
-import { openDates } from '../../shared/leave/requests.ts';
+import { type LeaveRequest, openDates } from '../../shared/leave/requests.ts';
 import { settingOrFallback } from '../../shared/settings/setting-values.ts';
 import type { NewEntry } from './leave-ledger.ts';
 import { readKinds, type StoredKind, type StoredRequest } from './leave-requests.ts';
@@ -18,16 +18,24 @@ export const readRequestsOf = async (store: Store, userId: number): Promise<Stor
 export const readAsked = async (store: Store): Promise<StoredRequest[]> =>
   (await store.all(listPartition(TsrpLeaveRequest, 'asked', 'asked'))) as StoredRequest[];
 
-/** R73: the approved leave that timesheets haven't taken yet, as the entries that they would make for each day. */
+/** What requests take that timesheets haven't taken yet, as the entries that these would make for each day. */
+export const openEntries = (
+  requests: readonly (LeaveRequest & Pick<StoredRequest, 'kind_id'>)[],
+  holidays: ReadonlySet<string>,
+): NewEntry[] =>
+  requests.flatMap((request) =>
+    openDates(request, holidays).map((day): NewEntry => {
+      const { kind_id, day_hundredths } = request;
+      return { kind_id, type: 'taken', day, hundredths: 0 - day_hundredths };
+    }),
+  );
+
+/** R73: the same of approved leave. */
 export const openLeave = (requests: readonly StoredRequest[], holidays: ReadonlySet<string>): NewEntry[] =>
-  requests
-    .filter(({ status }) => status === 'approved')
-    .flatMap((request) =>
-      openDates(request, holidays).map((day): NewEntry => {
-        const { kind_id, day_hundredths } = request;
-        return { kind_id, type: 'taken', day, hundredths: 0 - day_hundredths };
-      }),
-    );
+  openEntries(
+    requests.filter(({ status }) => status === 'approved'),
+    holidays,
+  );
 
 export interface LeaveBasics {
   readonly kinds: readonly StoredKind[];

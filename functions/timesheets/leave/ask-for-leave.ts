@@ -1,33 +1,26 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { usableFrom } from '../../../shared/leave/accrual.ts';
-import { availableHundredths, requestableHundredths } from '../../../shared/leave/ledger.ts';
+import { availableHundredths, balanceOf, requestableHundredths } from '../../../shared/leave/ledger.ts';
 import { requestIssues } from '../../../shared/leave/request-issues.ts';
-import {
-  crowdedDates,
-  daysWithin,
-  type LeaveSpan,
-  openHundredths,
-  requestHundredths,
-  type Settled,
-} from '../../../shared/leave/requests.ts';
+import { crowdedDates, type LeaveSpan, openHundredths } from '../../../shared/leave/requests.ts';
 import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../shared/timesheets/hours-text.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
-import { leaveGuard, readLatest } from '../../payroll/leave-ledger.ts';
+import { leaveGuard, type NewEntry, readLatest } from '../../payroll/leave-ledger.ts';
 import { newRecord, planCreate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
-import type { Store } from '../../store/store.ts';
+import { askedEntries, settledBy } from './asked-leave.ts';
 import { readPersonCase } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
-import { type RequestedDays, sheetsOfRequest } from './sheet-leave.ts';
+import { sheetsOfRequest } from './sheet-leave.ts';
 
 const { TsrpLeaveRequest } = collections;
 
@@ -36,9 +29,13 @@ interface Facts {
   readonly kind: StoredKind;
   readonly requests: readonly StoredRequest[];
   readonly balance: number;
+  /** What the request takes. */
+  readonly taken: readonly NewEntry[];
+  /** Whether timesheets have taken leave of some of its days already. */
+  readonly isSettled: boolean;
 }
 
-function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts): Issue[] {
+function takenIssues(span: LeaveSpan, { basics, kind, requests, balance, taken, isSettled }: Facts): Issue[] {
   const { holidays, fullDay } = basics;
   const issues: Issue[] = [];
   const [crowded] = crowdedDates(span, requests, { holidays, fullDay });
@@ -48,29 +45,20 @@ function takenIssues(span: LeaveSpan, { basics, kind, requests, balance }: Facts
   }
   const open = requests.filter(({ kind_id }) => kind_id === kind.id).map((each) => openHundredths(each, holidays));
   const left = requestableHundredths(availableHundredths(balance, open), kind);
-  const wanted = requestHundredths(span, holidays);
-  if (wanted > left) {
+  const wanted = 0 - balanceOf(taken);
+  // What takes nothing is possible with a balance below zero.
+  if (wanted > Math.max(0, left)) {
     const what =
       left > 0
         ? `only ${hoursText(left)} hours of ${kind.name} are left. Request fewer days, or talk to your approver.`
         : `no hours of ${kind.name} are left. Talk to your approver.`;
-    issues.push({ field: 'last_day', message: `This takes ${hoursText(wanted)} hours, but ${what}` });
+    issues.push({
+      field: 'last_day',
+      message: `This takes ${hoursText(wanted)}${isSettled ? ' more' : ''} hours, but ${what}`,
+    });
   }
   return issues;
 }
-
-/** R72: the processed timesheets with days of the request. They took what they claim, so it reserves nothing there. */
-const settledBy = async (
-  store: Store,
-  request: RequestedDays & LeaveSpan,
-  { holidays }: LeaveBasics,
-): Promise<Settled[]> =>
-  (await sheetsOfRequest(store, request)).flatMap(({ sheet: { is_processed, pay_period_id, data } }): Settled[] => {
-    const [first, last] = [data[0]?.date, data.at(-1)?.date];
-    if (!is_processed || first === undefined || last === undefined) return [];
-    const span = { pay_period_id, first, last };
-    return [{ ...span, days: daysWithin(request, span, holidays) }];
-  });
 
 /** R70: requests leave for the caller. Every request of a person is checked against all of their others. */
 export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call) => {
@@ -96,8 +84,14 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     if (usable !== undefined && first_day < usable) {
       issues.push({ field: 'first_day', message: `You can use this leave type from ${usable} on.` });
     }
+    if (issues.length > 0) throw badInput(issues);
+    const sheets = (await sheetsOfRequest(store, { user_id, ...span })).map(({ sheet }) => sheet);
+    const settled = settledBy(span, sheets, basics);
+    const asked = { id, kind_id, ...span, status: 'asked', settled } as const;
+    const taken = askedEntries(asked, { sheets, requests, basics });
     const balance = latest.get(kind_id)?.balance ?? 0;
-    if (issues.length === 0 && kind) issues.push(...takenIssues(span, { basics, kind, requests, balance }));
+    const isSettled = settled.length > 0;
+    if (kind) issues.push(...takenIssues(span, { basics, kind, requests, balance, taken, isSettled }));
     if (issues.length > 0) throw badInput(issues);
     const fields = {
       user_id,
@@ -111,7 +105,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
       answer: null,
       cancelled_by: null,
       cancelled_at: null,
-      settled: await settledBy(store, { user_id, ...span }, basics),
+      settled,
     };
     const request = newRecord(id, fields, call.now) as StoredRequest;
     // What a repeated call answers: the email is sent once this is stored.

@@ -20,7 +20,7 @@ const { TsrpTimesheet } = collections;
 
 export type Sheet = StoredRecord & TimesheetRecord;
 
-export type RequestedDays = Pick<StoredRequest, 'user_id' | 'first_day' | 'last_day'>;
+type RequestedDays = Pick<StoredRequest, 'user_id' | 'first_day' | 'last_day'>;
 
 /** The person's timesheets that have days of a request, with their periods, oldest first. */
 export async function sheetsOfRequest(

@@ -189,6 +189,29 @@ describe('a processed timesheet', () => {
     expect((await vacationNow()).balance).toBe(7200);
   });
 
+  it('leaves its days to be asked for without a balance, as far as it claims them', async () => {
+    const sheet = await start();
+    const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
+    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
+    await product.call('POST /api_admin_private/correct-leave-balance', {
+      token: admin.token,
+      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
+    });
+    await step(sheet, 'lock', 'approve', 'process');
+    const last_day = addDays(monday, 1);
+    const refused = await ask(product, owner, vacation, { first_day: monday, last_day });
+    expect(refused.body.issues).toEqual([
+      {
+        field: 'last_day',
+        message: 'This takes 8.00 more hours, but no hours of Vacation are left. Talk to your approver.',
+      },
+    ]);
+    await approvedLeave(monday);
+    expect(await vacationNow()).toMatchObject({ balance: 0, open: 0, available: 0 });
+    await step(sheet, 'unprocess', 'process');
+    expect(await vacationNow()).toMatchObject({ balance: 0, open: 0, available: 0 });
+  });
+
   it('has taken the leave of its days, also if that is requested and approved afterwards', async () => {
     const sheet = await start();
     const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
