@@ -103,19 +103,19 @@ export async function expiredAnew(
   return kinds.flatMap((kind) => expiredDifferences(kind, entries, added));
 }
 
-/** Whether `expiringBy` needs a person's entries. */
+/** Whether the highest balance depends on what will expire, which needs a person's entries. */
 export const mayExpire = (kind: StoredKind, last: StoredEntry | undefined, day: string): boolean =>
   kind.max_balance !== null && isYearOpen(kind, last, day);
 
 /**
  * R73: what will expire of a balance when the year before a day is closed. It doesn't count towards the highest balance on
- * that day, so that what is earned doesn't depend on when the year is closed.
+ * that day, so that what is earned doesn't depend on when the year is closed, and can't be requested.
  */
 export const expiringBy = (
   kind: StoredKind,
   last: StoredEntry | undefined,
   { day, entries }: { readonly day: string; readonly entries: readonly Counted[] },
-): number => (mayExpire(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
+): number => (isYearOpen(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
 
 /** The periods of the last year for which a person has to have a timesheet: none from before they were tracked, or worked. */
 function expectedPeriods(

@@ -24,10 +24,6 @@ interface Entry {
 export const balanceOf = (entries: readonly Entry[], until?: string): number =>
   entries.reduce((sum, { day, hundredths }) => (until === undefined || day <= until ? sum + hundredths : sum), 0);
 
-/** What is left to request: the balance without the hours of standing requests that aren't taken yet. */
-export const availableHundredths = (balance: number, open: readonly number[]): number =>
-  open.reduce((left, hundredths) => left - hundredths, balance);
-
 interface LimitedKind {
   readonly keeps_balance: boolean;
   readonly negative_limit: number | null;

@@ -146,6 +146,7 @@ interface Balances {
     readonly kind_id: number;
     readonly balance: number;
     readonly open: number;
+    readonly expiring: number;
     readonly available: number;
     readonly entries: readonly { readonly hundredths: number }[];
   }[];
@@ -155,10 +156,10 @@ interface Balances {
 export async function expectBalances(api: Pick<Product, 'call'>, { employees }: Company): Promise<void> {
   for (const { token } of employees) {
     const { body } = await api.call<Balances>('GET /api_user_private/leave-of-person', { token });
-    for (const { balance, open, available, entries } of body.value.balances) {
+    for (const { balance, open, expiring, available, entries } of body.value.balances) {
       expect(balance).toBe(entries.reduce((sum, { hundredths }) => sum + hundredths, 0));
-      expect(available).toBe(balance - open);
-      expect(open).toBeGreaterThanOrEqual(0);
+      expect(available).toBe(balance - open - expiring);
+      expect(Math.min(open, expiring)).toBeGreaterThanOrEqual(0);
     }
   }
 }

@@ -1,16 +1,16 @@
 import type { Issue } from '../../../shared/contract/collection.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { usableFrom } from '../../../shared/leave/accrual.ts';
-import { availableHundredths, balanceOf, requestableHundredths } from '../../../shared/leave/ledger.ts';
+import { balanceOf, requestableHundredths } from '../../../shared/leave/ledger.ts';
 import { requestIssues } from '../../../shared/leave/request-issues.ts';
-import { crowdedDates, type LeaveSpan, openHundredths } from '../../../shared/leave/requests.ts';
+import { crowdedDates, type LeaveSpan } from '../../../shared/leave/requests.ts';
 import { hundredthsOfHours } from '../../../shared/timesheets/hours.ts';
 import { hoursText } from '../../../shared/timesheets/hours-text.ts';
 import { badInput } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf, changeOf } from '../../http/call.ts';
-import { leaveGuard, type NewEntry, readLatest } from '../../payroll/leave-ledger.ts';
+import { leaveGuard, readLatest } from '../../payroll/leave-ledger.ts';
 import { newRecord, planCreate } from '../../store/records.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { askedEntries, settledBy } from './asked-leave.ts';
@@ -18,6 +18,7 @@ import { readPersonCase } from './leave-case.ts';
 import { approverToMail, mailAboutLeave } from './leave-mail.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
+import { leftToRequest, readEntriesIfOpen, standingEntries } from './left-to-request.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { sheetsOfRequest } from './sheet-leave.ts';
@@ -25,39 +26,34 @@ import { sheetsOfRequest } from './sheet-leave.ts';
 const { TsrpLeaveRequest } = collections;
 
 interface Facts {
-  readonly basics: LeaveBasics;
   readonly kind: StoredKind;
-  readonly requests: readonly StoredRequest[];
-  readonly balance: number;
+  /** What is left after the request. */
+  readonly available: number;
+  readonly expiring: number;
   /** What the request takes. */
-  readonly taken: readonly NewEntry[];
+  readonly taken: number;
   /** Whether timesheets have taken leave of some of its days already. */
   readonly isSettled: boolean;
 }
 
-function takenIssues(span: LeaveSpan, { basics, kind, requests, balance, taken, isSettled }: Facts): Issue[] {
-  const { holidays, fullDay } = basics;
-  const issues: Issue[] = [];
-  const [crowded] = crowdedDates(span, requests, { holidays, fullDay });
-  if (crowded !== undefined) {
-    const message = `You already have leave on ${crowded}. Choose other days, or cancel that request first.`;
-    issues.push({ field: 'first_day', message });
-  }
-  const open = requests.filter(({ kind_id }) => kind_id === kind.id).map((each) => openHundredths(each, holidays));
-  const left = requestableHundredths(availableHundredths(balance, open), kind);
-  const wanted = 0 - balanceOf(taken);
+function balanceIssues({ kind, available, expiring, taken, isSettled }: Facts): Issue[] {
+  const left = requestableHundredths(available + taken, kind);
   // What takes nothing is possible with a balance below zero.
-  if (wanted > Math.max(0, left)) {
-    const what =
-      left > 0
-        ? `only ${hoursText(left)} hours of ${kind.name} are left. Request fewer days, or talk to your approver.`
-        : `no hours of ${kind.name} are left. Talk to your approver.`;
-    issues.push({
-      field: 'last_day',
-      message: `This takes ${hoursText(wanted)}${isSettled ? ' more' : ''} hours, but ${what}`,
-    });
-  }
-  return issues;
+  if (taken <= Math.max(0, left)) return [];
+  const without = expiring > 0 ? `, without ${hoursText(expiring)} that aren't carried over from last year` : '';
+  const what =
+    left > 0
+      ? `only ${hoursText(left)} hours of ${kind.name} are left${without}. Request fewer days, or talk to your approver.`
+      : `no hours of ${kind.name} are left${without}. Talk to your approver.`;
+  const message = `This takes ${hoursText(taken)}${isSettled ? ' more' : ''} hours, but ${what}`;
+  return [{ field: 'last_day', message }];
+}
+
+function crowdedIssues(span: LeaveSpan, requests: readonly StoredRequest[], basics: LeaveBasics): Issue[] {
+  const [crowded] = crowdedDates(span, requests, basics);
+  if (crowded === undefined) return [];
+  const message = `You already have leave on ${crowded}. Choose other days, or cancel that request first.`;
+  return [{ field: 'first_day', message }];
 }
 
 /** R70: requests leave for the caller. Every request of a person is checked against all of their others. */
@@ -65,6 +61,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
   const { store, body } = call;
   const { user_id } = callerOf(call);
   const { kind_id, first_day, last_day, hours, note } = body;
+  const today = companyDay(call);
   const id = await store.nextId(TsrpLeaveRequest);
   const nameOf = await readNames(call, []);
   const { request, basics, tracker } = await retryOnConflict(async () => {
@@ -78,7 +75,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     const day_hundredths = hours === null ? basics.fullDay : hundredthsOfHours(hours);
     const span = { first_day, last_day, day_hundredths };
     const kind = basics.kinds.find((each) => each.id === kind_id);
-    const issues = requestIssues(span, { ...basics, today: companyDay(call) });
+    const issues = requestIssues(span, { ...basics, today });
     if (!kind?.is_offered) issues.unshift({ field: 'kind_id', message: "This leave type can't be requested." });
     const usable = usableFrom(tracker?.started_on ?? null, kind?.waiting_days ?? null);
     if (usable !== undefined && first_day < usable) {
@@ -87,11 +84,18 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     if (issues.length > 0) throw badInput(issues);
     const sheets = (await sheetsOfRequest(store, { user_id, ...span })).map(({ sheet }) => sheet);
     const settled = settledBy(span, sheets, basics);
-    const asked = { id, kind_id, ...span, status: 'asked', settled } as const;
-    const taken = askedEntries(asked, { sheets, requests, basics });
-    const balance = latest.get(kind_id)?.balance ?? 0;
-    const isSettled = settled.length > 0;
-    if (kind) issues.push(...takenIssues(span, { basics, kind, requests, balance, taken, isSettled }));
+    if (kind) {
+      const asked = { id, kind_id, ...span, status: 'asked', settled } as const;
+      const taken = askedEntries(asked, { sheets, requests, basics });
+      const last = latest.get(kind_id);
+      const entries = await readEntriesIfOpen(store, user_id, { kinds: [kind], lastOf: () => last, today });
+      const open = [...standingEntries(requests, basics.holidays), ...taken];
+      const { available, expiring } = leftToRequest(kind, { last, entries, open, today });
+      issues.push(...crowdedIssues(span, requests, basics));
+      issues.push(
+        ...balanceIssues({ kind, available, expiring, taken: 0 - balanceOf(taken), isSettled: settled.length > 0 }),
+      );
+    }
     if (issues.length > 0) throw badInput(issues);
     const fields = {
       user_id,

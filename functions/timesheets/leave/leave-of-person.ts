@@ -1,12 +1,12 @@
-import { availableHundredths } from '../../../shared/leave/ledger.ts';
-import { openHundredths } from '../../../shared/leave/requests.ts';
 import type { KindBalance } from '../../../shared/contract/operations/leave.ts';
+import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { callerOf } from '../../http/call.ts';
 import { readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { answersFor, requirePerson } from './leave-case.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
+import { leftToRequest, standingEntries } from './left-to-request.ts';
 import { type NameOf, readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 
@@ -19,14 +19,12 @@ interface Facts {
   readonly requests: readonly StoredRequest[];
   readonly entries: readonly StoredEntry[];
   readonly nameOf: NameOf;
+  readonly today: string;
 }
 
-function balanceOfKind(kind: StoredKind, { basics, requests, entries, nameOf }: Facts): KindBalance {
+function balanceOfKind(kind: StoredKind, { basics, requests, entries, nameOf, today }: Facts): KindBalance {
   const own = entries.filter(({ kind_id }) => kind_id === kind.id).toReversed();
-  const balance = own[0]?.balance ?? 0;
-  const open = requests
-    .filter(({ kind_id }) => kind_id === kind.id)
-    .map((request) => openHundredths(request, basics.holidays));
+  const open = standingEntries(requests, basics.holidays);
   const { id, name, is_paid, keeps_balance, is_offered } = kind;
   return {
     kind_id: id,
@@ -34,9 +32,8 @@ function balanceOfKind(kind: StoredKind, { basics, requests, entries, nameOf }: 
     is_paid,
     keeps_balance,
     is_offered,
-    balance,
-    open: open.reduce((sum, hundredths) => sum + hundredths, 0),
-    available: availableHundredths(balance, open),
+    balance: own[0]?.balance ?? 0,
+    ...leftToRequest(kind, { last: own[0], entries, open, today }),
     entries: own.slice(0, MAX_ENTRIES).map((entry) => ({
       id: entry.id,
       type: entry.type,
@@ -63,11 +60,12 @@ export const leaveOfPerson: Handlers<'timesheets'>['leave-of-person'] = async (c
   const isApprover = answersFor(call, userId, found);
   const isUsed = (kind: StoredKind) =>
     kind.is_offered || [...requests, ...entries].some(({ kind_id }) => kind_id === kind.id);
+  const facts = { basics, requests, entries, nameOf, today: companyDay(call) };
   return {
     user_id: userId,
     name: nameOf(userId) ?? '',
     full_day: basics.fullDay,
-    balances: basics.kinds.filter(isUsed).map((kind) => balanceOfKind(kind, { basics, requests, entries, nameOf })),
+    balances: basics.kinds.filter(isUsed).map((kind) => balanceOfKind(kind, facts)),
     requests: requests
       .toReversed()
       .slice(0, MAX_REQUESTS)

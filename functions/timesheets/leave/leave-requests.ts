@@ -3,9 +3,8 @@ import { collections } from '../../../shared/contract/collections.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { whyNotAnswer } from '../../../shared/leave/decisions.ts';
 import { workedOn } from '../../../shared/leave/in-sheet.ts';
-import { availableHundredths } from '../../../shared/leave/ledger.ts';
 import { MAX_DAYS_AHEAD } from '../../../shared/leave/request-issues.ts';
-import { isStanding, openHundredths, overlaps } from '../../../shared/leave/requests.ts';
+import { isStanding, overlaps } from '../../../shared/leave/requests.ts';
 import { readApprovees } from '../../crud/approvees.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
@@ -13,8 +12,9 @@ import { type Call, callerOf } from '../../http/call.ts';
 import { readLatestOfAll } from '../../payroll/leave-ledger.ts';
 import { readingOnce } from '../../store/reading-once.ts';
 import type { Store } from '../../store/store.ts';
-import { ofStaff, readRequestsBetween, type StoredRequest } from '../../payroll/leave-requests.ts';
+import { ofStaff, readRequestsBetween, type StoredKind, type StoredRequest } from '../../payroll/leave-requests.ts';
 import { type LeaveBasics, readAsked, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
+import { leftToRequest, readEntriesIfOpen, standingEntries } from './left-to-request.ts';
 import { readNames } from './people-names.ts';
 import { requestAnswer } from './request-answer.ts';
 import { sheetsOfRequest } from './sheet-leave.ts';
@@ -54,21 +54,26 @@ async function readVisible(call: Call, today: string): Promise<Visible> {
 async function readAvailable(
   store: Store,
   asked: readonly StoredRequest[],
-  { holidays }: LeaveBasics,
-): Promise<(request: StoredRequest) => number> {
+  { kinds, holidays, today }: LeaveBasics & { readonly today: string },
+): Promise<(request: StoredRequest) => number | null> {
   const owners = [...new Set(asked.map(({ user_id }) => user_id))];
-  const [latest, requests] = await Promise.all([
-    owners.length === 0 ? [] : readLatestOfAll(store),
-    Promise.all(owners.map(async (id) => [id, await readRequestsOf(store, id)] as const)),
-  ]);
-  const byOwner = new Map(requests);
+  const latest = owners.length === 0 ? [] : await readLatestOfAll(store);
+  const lastOf = (userId: number, kindId: number) =>
+    latest.find(({ user_id, kind_id }) => user_id === userId && kind_id === kindId);
+  const byOwner = new Map(
+    await Promise.all(
+      owners.map(async (id) => {
+        const known = { kinds, lastOf: (kind: StoredKind) => lastOf(id, kind.id), today };
+        const [requests, entries] = await Promise.all([readRequestsOf(store, id), readEntriesIfOpen(store, id, known)]);
+        return [id, { open: standingEntries(requests, holidays), entries }] as const;
+      }),
+    ),
+  );
   return ({ user_id, kind_id }) => {
-    const balance = latest.find((each) => each.user_id === user_id && each.kind_id === kind_id)?.balance ?? 0;
-    const own = (byOwner.get(user_id) ?? []).filter((each) => each.kind_id === kind_id);
-    return availableHundredths(
-      balance,
-      own.map((each) => openHundredths(each, holidays)),
-    );
+    const kind = kinds.find(({ id }) => id === kind_id);
+    const known = byOwner.get(user_id);
+    if (!kind?.keeps_balance || !known) return null;
+    return leftToRequest(kind, { ...known, last: lastOf(user_id, kind_id), today }).available;
   };
 }
 
@@ -91,11 +96,10 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
   const asked = shown.filter(({ status }) => status === 'asked');
   const named = [...shown, ...standing].flatMap(({ user_id, decided_by }) => [user_id, decided_by]);
   const [availableAfter, nameOf, worked] = await Promise.all([
-    readAvailable(store, asked, basics),
+    readAvailable(store, asked, { ...basics, today }),
     readNames(call, named),
     readWorked(store, asked),
   ]);
-  const isKept = (kindId: number) => basics.kinds.find(({ id }) => id === kindId)?.keeps_balance === true;
   const rowOf = (request: StoredRequest) => {
     const isOwner = request.user_id === caller.user_id;
     const isAsked = request.status === 'asked';
@@ -106,7 +110,7 @@ export const leaveRequests: Handlers<'timesheets'>['leave-requests'] = async (ca
       // Everyone listed is someone that the caller answers for, or the caller.
       request: requestAnswer(call, request, { basics, isApprover: !isOwner, nameOf }),
       name: nameOf(request.user_id) ?? '',
-      available_after: isAsked && isKept(request.kind_id) ? availableAfter(request) : null,
+      available_after: isAsked ? availableAfter(request) : null,
       why_not_decide: whyNotAnswer(request, { isOwner, isApprover: true, today }) ?? null,
       worked: worked.get(request.id) ?? [],
       others_away: others.slice(0, MAX_AWAY).map(({ user_id, first_day, last_day }) => ({

@@ -61,6 +61,8 @@ const kindBalance = z.strictObject({
   balance: z.number(),
   /** Hours of standing requests that aren't taken yet. */
   open: z.number(),
+  /** Hours that aren't carried over once the last year is closed. */
+  expiring: z.number(),
   /** What is left to request. */
   available: z.number(),
   /** Newest first. */

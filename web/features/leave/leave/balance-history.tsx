@@ -36,7 +36,7 @@ const columns = [
 
 /** What a balance is made of, newest first. */
 export function BalanceHistory({ balance }: { readonly balance: KindBalance }) {
-  const { name, balance: hours, open, available, entries } = balance;
+  const { name, balance: hours, open, expiring, available, entries } = balance;
   return (
     <Table<Entry>
       variant="embedded"
@@ -50,7 +50,8 @@ export function BalanceHistory({ balance }: { readonly balance: KindBalance }) {
           <Box variant="h3">{name}</Box>
           <Box>
             {hoursText(available)} hours left: balance {hoursText(hours)}
-            {open > 0 && `, requested and not taken yet ${hoursText(open)}`}.
+            {open > 0 && `, requested and not taken yet ${hoursText(open)}`}
+            {expiring > 0 && `, not carried over from last year ${hoursText(expiring)}`}.
           </Box>
         </>
       }

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isRealDate } from '../../../../shared/dates.ts';
+import { addDays, isRealDate } from '../../../../shared/dates.ts';
 import type { AnswerOf, InputOf } from '../../../../shared/contract/operation.ts';
 import { labelsOf } from '../../../../shared/contract/field.ts';
 import { askForLeave, type KindBalance } from '../../../../shared/contract/operations/leave.ts';
@@ -62,10 +62,14 @@ function Taken(facts: Facts) {
   const [problem] = requestIssues(span, facts);
   if (problem) return <Box aria-live="polite">{problem.message}</Box>;
   const taken = requestHundredths(span, holidays);
+  // Days of the last year use the hours that expire with it.
+  const newYear = `${facts.today.slice(0, 4)}-01-01`;
+  const before = span.last_day < newYear ? span.last_day : addDays(newYear, -1);
+  const kept = Math.min(kind.expiring, requestHundredths({ ...span, last_day: before }, holidays));
   return (
     <Box aria-live="polite">
       Takes <b>{hoursText(taken)}</b> hours, excluding weekends and holidays.
-      {kind.keeps_balance && ` Left after this request: ${hoursText(kind.available - taken)}.`}
+      {kind.keeps_balance && ` Left after this request: ${hoursText(kind.available + kept - taken)}.`}
     </Box>
   );
 }
