@@ -1,10 +1,12 @@
 import { approverRoleIds } from '../../shared/access/roles.ts';
 import type { Issue } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
+import { whyFirstDay } from '../../shared/leave/accrual.ts';
 import { sameId } from '../../shared/payroll/same-id.ts';
 import { type Problem, problemsError } from '../app-error.ts';
 import type { CheckedDraft, Hooks } from '../crud/hooks.ts';
 import type { Call } from '../http/call.ts';
+import { readKinds } from '../payroll/leave-requests.ts';
 import { guardSteps } from '../store/collection-invariants.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
@@ -63,6 +65,13 @@ async function payrollIdProblems({ store }: Pick<Call, 'store'>, after: StoredRe
   return [{ field: 'payroll_id', message: `${name} already has this payroll ID.`, isConflict: true }];
 }
 
+/** R73: leave that is earned, or has a waiting time, counts from the first day of work. */
+async function firstDayProblems({ store }: Pick<Call, 'store'>, { started_on }: StoredRecord): Promise<Problem[]> {
+  if (typeof started_on === 'string') return [];
+  const message = whyFirstDay(await readKinds(store));
+  return message === undefined ? [] : [{ field: 'started_on', message }];
+}
+
 type Versions = Pick<CheckedDraft, 'call' | 'before' | 'after'>;
 
 /** Only a changed one, so that duplicates of earlier releases don't block other changes. */
@@ -95,6 +104,7 @@ export const trackUserHooks = {
       ...(isMoved ? [{ field: 'user_id', message: "The user of a tracker record can't be changed." }] : []),
       ...(changed.length > 0 ? personIssues(after) : []),
       ...ofRoles.flat(),
+      ...(before === undefined ? await firstDayProblems(call, after) : []),
       ...(isNewId({ call, before, after }) ? await payrollIdProblems(call, after) : []),
     ];
   },

@@ -84,6 +84,23 @@ export const earnsFrom = (
 export const usableFrom = (startedOn: string | null, waitingDays: number | null): string | undefined =>
   startedOn === null || waitingDays === null || waitingDays === 0 ? undefined : addDays(startedOn, waitingDays);
 
+type Started = Pick<AccrualRules, 'accrual' | 'waiting_days'> & { readonly name: string };
+
+/** Whether a leave type counts from a person's first day of work. */
+export const needsFirstDay = ({ accrual, waiting_days: waiting }: Omit<Started, 'name'>): boolean =>
+  accrual !== 'none' || (waiting ?? 0) > 0;
+
+/** R73: why a new person's first day of work has to be known; undefined if it needn't. */
+export function whyFirstDay(kinds: readonly Started[]): string | undefined {
+  const kind = kinds.find(needsFirstDay);
+  if (!kind) return undefined;
+  const without =
+    kind.accrual === 'none'
+      ? `the waiting time of ${kind.name} would never apply`
+      : `${kind.name} would be earned for the time before, too`;
+  return `Enter this day. Without it, ${without}.`;
+}
+
 interface Span {
   readonly id: number;
   readonly start_date: string;

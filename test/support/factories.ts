@@ -90,6 +90,8 @@ const special: Partial<Record<CollectionName, (n: number) => Values>> = {
   CklgReconciliation: (n) => ({ statement_date: addDays('2001-01-01', n), opening_balance: 100 }),
   // Paid leave needs a column.
   TsrpLeaveKind: () => ({ counts_as: 'vacation' }),
+  // Needed once leave is earned.
+  TsrpTrackUser: () => ({ started_on: '2001-01-01' }),
   TsrpHoliday: (n) => ({ holiday_date: addDays(FIRST_DAY, n) }),
   InvcScheduledWork: () => ({ scheduled_end: '2200-01-01T13:00:00.000Z' }),
   InvcInvoice: () => ({ line_items: [{ description: 'Line', quantity: 2, unit_price: 10.5 }] }),

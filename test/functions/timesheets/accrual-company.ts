@@ -32,7 +32,7 @@ export function runAccrualCompany(): void {
       await factory.update('TsrpTrackUser', Number(user_id), { is_tracking: false });
     }
     for (const { id } of (await factory.getAll('TsrpLeaveKind')).body.value) {
-      await factory.update('TsrpLeaveKind', id, { keeps_balance: false, accrual: 'none' });
+      await factory.update('TsrpLeaveKind', id, { keeps_balance: false, accrual: 'none', waiting_days: null });
     }
     owner = await product.person('user');
   });

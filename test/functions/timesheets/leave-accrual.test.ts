@@ -14,6 +14,7 @@ import {
   next,
   owner,
   product,
+  today,
   track,
   year,
   runAccrualCompany,
@@ -232,6 +233,36 @@ describe('a waiting time', () => {
     ]);
     const later = addDays(monday, 3);
     expect((await ask(product, owner, kind, { first_day: later, last_day: later })).status).toBe(200);
+  });
+});
+
+describe('a new tracker record', () => {
+  const create = (body: Values) =>
+    product.call<Stored>('POST /crud/TsrpTrackUser/create', {
+      token: admin.token,
+      body: { user_id: owner.id, ...body },
+    });
+  const earned = { accrual: 'per_year', accrual_hours: 80, accrual_from: '2024-01-01' };
+
+  it.each([
+    ['is earned', 'Time off', earned, 'Without it, Time off would be earned for the time before, too.'],
+    ['has a waiting time', 'Rest', { waiting_days: 90 }, 'Without it, the waiting time of Rest would never apply.'],
+  ])('needs the first day of work while leave %s', async (_, name, more, why) => {
+    await factory.create('TsrpLeaveKind', { name, ...more });
+    const refused = await create({ started_on: null });
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [{ field: 'started_on', message: `Enter this day. ${why}` }],
+    ]);
+    const { version } = (await create({ started_on: today })).body.value;
+    // One that is stored without it, as in earlier releases, can still be changed.
+    expect((await factory.update('TsrpTrackUser', owner.id, { started_on: null, version })).status).toBe(200);
+    expect((await factory.update('TsrpTrackUser', owner.id, { is_tracking: false })).status).toBe(200);
+  });
+
+  it('needs none while leave is neither', async () => {
+    await factory.create('TsrpLeaveKind', { waiting_days: 0 });
+    expect((await create({})).status).toBe(200);
   });
 });
 

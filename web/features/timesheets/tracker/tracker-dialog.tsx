@@ -1,3 +1,4 @@
+import { needsFirstDay } from '../../../../shared/leave/accrual.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { formKeyOf } from '../../../components/list-screen/form-key.ts';
 import { CollectionDialog } from '../../../components/records/collection-dialog.tsx';
@@ -13,6 +14,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
   const { data: trackers } = useCollection('TsrpTrackUser', { fetch: 'if-missing' });
   const { data: users } = useCollection('User', { fetch: 'if-missing' });
   const { data: profiles } = useCollection('Profile', { fetch: 'if-missing' });
+  const { data: kinds } = useCollection('TsrpLeaveKind', { fetch: 'if-missing' });
   const choices = approverChoices(users, profiles, user_id, tracker);
   return (
     <CollectionDialog
@@ -23,6 +25,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
         approver_id: { choices, noneText: 'No approver' },
         nth: { constraintText: 'A whole number, 1 or higher. Timesheets are listed in this order.' },
         deputy_id: { choices, noneText: 'No deputy' },
+        started_on: { required: !tracker && kinds.some(needsFirstDay) },
       }}
       start={{ nth: nextOrder(trackers) }}
       fixed={{ user_id, is_tracking: true }}
