@@ -1,5 +1,6 @@
 import { nameText } from '../../../shared/contract/same-name.ts';
 import { collections } from '../../../shared/contract/collections.ts';
+import { balanceOf } from '../../../shared/leave/ledger.ts';
 import { type Opening, type OpeningProblem, readOpenings } from '../../../shared/leave/openings.ts';
 import { AppError, badInput, ConflictError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
@@ -32,19 +33,24 @@ type Outcome = 'new' | 'same' | 'other';
 interface Done {
   readonly row: Known;
   readonly outcome: Outcome;
+  /** What the balance is without the opening entry: hours that were earned here. */
+  readonly earned: number;
 }
 
-function outcomeOf(row: Known, entries: readonly StoredEntry[]): Outcome {
+/** Entries that follow from rules; the hours of a file have those until its day in them. */
+const isAutomatic = ({ type }: StoredEntry): boolean => type === 'accrual' || type === 'expired';
+
+function outcomeOf(row: Known, entries: readonly StoredEntry[], today: string): Done {
   const own = entries.filter(({ kind_id }) => kind_id === row.kind_id);
-  if (own.length === 0) return 'new';
-  const isSame = own.some(
-    ({ type, note, hundredths }) => type === 'opening' && note === FROM_FILE && hundredths === row.hundredths,
-  );
-  return isSame ? 'same' : 'other';
+  const nth = own.findIndex(({ type, note }) => type === 'opening' && note === FROM_FILE);
+  const opening = own[nth];
+  if (!opening) return { row, outcome: own.every(isAutomatic) ? 'new' : 'other', earned: balanceOf(own, today) };
+  const earned = balanceOf(own.slice(0, nth), opening.day);
+  return { row, outcome: opening.hundredths + earned === row.hundredths ? 'same' : 'other', earned };
 }
 
-const outcomesOf = (rows: readonly Known[], entries: readonly StoredEntry[]): Done[] =>
-  rows.map((row) => ({ row, outcome: outcomeOf(row, entries) }));
+const outcomesOf = (rows: readonly Known[], entries: readonly StoredEntry[], today: string): Done[] =>
+  rows.map((row) => outcomeOf(row, entries, today));
 
 const conflictsOf = (done: readonly Done[]): OpeningProblem[] =>
   done
@@ -86,19 +92,20 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
 /** Adds those of a person's balances that are still missing; undefined if the person was deleted since. */
 async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<Done[] | undefined> {
   const { store } = call;
+  const today = companyDay(call);
   return retryOnConflict(async () => {
     const guard = await leaveGuard(store, userId);
-    const done = outcomesOf(rows, await readEntries(store, userId));
+    const done = outcomesOf(rows, await readEntries(store, userId), today);
     const missing = done.filter(({ outcome }) => outcome === 'new');
     if (missing.length === 0) return done;
     const plan = await planEntries(
       store,
       userId,
-      missing.map(({ row: { kind_id, hundredths } }) => ({
+      missing.map(({ row: { kind_id, hundredths }, earned }) => ({
         kind_id,
         type: 'opening',
-        day: companyDay(call),
-        hundredths,
+        day: today,
+        hundredths: hundredths - earned,
         note: FROM_FILE,
       })),
       changeOf(call),
@@ -139,7 +146,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   const people = [...Map.groupBy(known, ({ user_id }) => user_id)];
   let done: Done[] = [];
   await runInParallel(people, async ([userId, own]) => {
-    done.push(...outcomesOf(own, await readEntries(store, userId)));
+    done.push(...outcomesOf(own, await readEntries(store, userId), companyDay(call)));
   });
   const found = [...read.problems, ...unknown].concat(conflictsOf(done)).toSorted(byLine);
   if (!body.preview && found.length > 0) {
@@ -166,8 +173,10 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   );
   return {
     rows: done
-      .flatMap(({ row: { line, user_id, kind, hundredths }, outcome }) =>
-        outcome === 'other' ? [] : [{ line, name: nameOf(user_id) ?? '', kind_name: kind, hundredths, outcome }],
+      .flatMap(({ row: { line, user_id, kind, hundredths }, outcome, earned }) =>
+        outcome === 'other'
+          ? []
+          : [{ line, name: nameOf(user_id) ?? '', kind_name: kind, hundredths, earned, outcome }],
       )
       .toSorted(byLine),
     problems: body.preview ? found : conflictsOf(done).toSorted(byLine),

@@ -267,6 +267,8 @@ export const importLeaveBalances = defineOperation({
         name: z.string(),
         kind_name: z.string(),
         hundredths: z.number(),
+        /** How many of them were already earned here. */
+        earned: z.number(),
         /** Whether it is a new balance, or was imported before. */
         outcome: z.enum(['new', 'same']),
       }),

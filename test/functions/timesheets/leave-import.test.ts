@@ -1,12 +1,17 @@
 import '../../support/stable-day.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
+import { dayIn } from '../../../shared/dates.ts';
 import { type Factory, factoryOf } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
 import { before } from '../../support/before-write.ts';
 import { violations } from '../../proofs/invariants.ts';
+import { change } from './support.ts';
 
 type Imported = AnswerOf<'import-leave-balances'>;
+
+const year = Number(dayIn('America/New_York', new Date()).slice(0, 4));
 
 let product: Product;
 let factory: Factory;
@@ -78,6 +83,45 @@ describe('opening balances from a file', () => {
     while (!isFinished) isFinished = (await importing(lines)).body.value.is_finished;
     for (const person of people) expect(await balancesOf(person)).toEqual([['Vacation', 4000]]);
     expect((await importing(lines, true)).body.value.rows.every(({ outcome }) => outcome === 'same')).toBe(true);
+  });
+
+  it('count hours that were earned here already, so that the balance is what the file says', async () => {
+    const kind = await factory.create('TsrpLeaveKind', {
+      name: 'Earned leave',
+      accrual: 'per_year',
+      accrual_hours: 6,
+      accrual_from: `${year}-01-01`,
+    });
+    const [owner, other] = [await product.person('user'), await product.person('user')];
+    for (const { id } of [owner, other]) await factory.create('TsrpTrackUser', { user_id: id });
+    const at = product.store.now();
+    await accrueLeave(product.store, change(at), { today: `${year}-12-31`, deadline: Infinity });
+    const lines = [`${owner.email},Earned leave,62.5`, `${other.email},Earned leave,6`];
+    const shown = async () =>
+      (await importing(lines, true)).body.value.rows.map(({ hundredths, earned, outcome }) => [
+        hundredths,
+        earned,
+        outcome,
+      ]);
+    expect(await shown()).toEqual([
+      [6250, 600, 'new'],
+      [600, 600, 'new'],
+    ]);
+    expect((await importing(lines)).status).toBe(200);
+    expect(await balancesOf(owner)).toEqual([['Earned leave', 6250]]);
+    expect(await balancesOf(other)).toEqual([['Earned leave', 600]]);
+    await accrueLeave(product.store, change(at), { today: `${year + 1}-01-02`, deadline: Infinity });
+    expect(await shown()).toEqual([
+      [6250, 600, 'same'],
+      [600, 600, 'same'],
+    ]);
+    expect((await importing(lines)).status).toBe(200);
+    expect(await balancesOf(owner)).toEqual([['Earned leave', 6850]]);
+    const { value } = (await importing([`${owner.email},Earned leave,68.5`], true)).body;
+    expect(value.problems.map(({ message }) => message)).toEqual([
+      `${owner.email} already has entries for Earned leave. Correct that balance instead.`,
+    ]);
+    await factory.update('TsrpLeaveKind', kind.id, { accrual: 'none' });
   });
 
   it('that someone else imports in the same moment are named instead of reported as imported', async () => {

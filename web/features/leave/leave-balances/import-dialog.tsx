@@ -58,9 +58,10 @@ function Found({ preview }: { readonly preview: Preview }) {
         {rows.length > fresh.length && `, ${countOf(rows.length - fresh.length, 'balance')} imported before`}.
       </Box>
       <ul>
-        {fresh.slice(0, MAX_SHOWN).map(({ line, name, kind_name: kind, hundredths }) => (
+        {fresh.slice(0, MAX_SHOWN).map(({ line, name, kind_name: kind, hundredths, earned }) => (
           <li key={line}>
             {name}: {kind} {hoursText(hundredths)}
+            {earned !== 0 && `, of which ${hoursText(earned)} were already earned here`}
           </li>
         ))}
       </ul>
