@@ -34,16 +34,33 @@ export interface ProviderRules {
   readonly takesBack: boolean;
   /** Whether hours are written as hours and minutes. */
   readonly isInMinutes: boolean;
+  /** Whether its file is in Windows-1252 rather than UTF-8. */
+  readonly isWindows: boolean;
   /** The most hundredths of an hour that one figure can have. */
   readonly maxHundredths: number;
 }
 
-const plain = { hasCompanyTime: false, hasBatchId: false, ownColumn: [], takesBack: true, isInMinutes: false } as const;
+const plain = {
+  hasCompanyTime: false,
+  hasBatchId: false,
+  ownColumn: [],
+  takesBack: true,
+  isInMinutes: false,
+  isWindows: false,
+} as const;
 
 // A cell that starts with =, +, - or @ would run as a formula, and an escaped one would be another name.
-const NAME = /^[\w][\x20-\x7E]*$/;
+const PLAIN = /^[\w][\x20-\x7E]*$/;
 
-export const isPlainCode = (code: string): boolean => NAME.test(code);
+/** Also with the letters of Western European languages. In Windows-1252, each is the byte of its code point. */
+const WESTERN = /^[\w\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF][\x20-\x7E\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF]*$/;
+
+const WESTERN_LETTERS = 'letters of Western European languages';
+
+export const isPlainCode = (code: string): boolean => PLAIN.test(code);
+
+/** Whether any of the programs could take the code. */
+export const isPossibleCode = (code: string): boolean => WESTERN.test(code);
 
 export const NOT_PLAIN = 'Start with a letter or digit, and use plain characters.';
 
@@ -90,13 +107,14 @@ export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
   quickbooks: {
     ...plain,
     name: 'QuickBooks Desktop',
-    payrollId: { pattern: NAME, expected: 'plain letters, as in the list of employees' },
-    companyCode: { pattern: NAME, expected: 'plain letters, the name of the company in QuickBooks' },
+    payrollId: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, as in the list of employees` },
+    companyCode: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, the name of the company in QuickBooks` },
     hasCompanyTime: true,
-    code: { pattern: NAME, expected: 'plain letters, the name of the payroll item' },
+    code: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, the name of the payroll item` },
     later: 'differences',
     takesBack: false,
     isInMinutes: true,
+    isWindows: true,
     maxHundredths: 9999_99,
   },
 };

@@ -5,6 +5,7 @@ import { addDays } from '../../../shared/dates.ts';
 import { shortListText } from '../../../shared/list-text.ts';
 import { entriesText } from '../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
+import { fileBytes } from '../../../shared/payroll/file-bytes.ts';
 import { payRetention } from '../../../shared/retention.ts';
 import { addHours } from '../../../shared/timesheets/hours.ts';
 import { AppError, badInput } from '../../app-error.ts';
@@ -67,6 +68,7 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
   if (isAgain && reason === null) throw badInput([{ field: 'reason', message: messages.required }]);
   assertExportable(plan, fingerprint);
   const listed = listedLines(plan.lines);
+  const bytes = fileBytes(layout.provider, file.text);
   const facts: StoredExport = {
     pay_period_id,
     nth,
@@ -82,8 +84,8 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
       by_hand.length === 0 ? [] : [{ user_id, text: entriesText(by_hand) }],
     ),
     file_name: file.fileName,
-    bytes: Buffer.byteLength(file.text),
-    checksum: sha256(file.text),
+    bytes: bytes.length,
+    checksum: sha256(bytes),
     kept_until: keptUntil(companyDay(call)),
   };
   const [created] = await presentExports(store, [facts]);

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { formerEmployee } from '../../../shared/former-employee.ts';
+import { fileBytes } from '../../../shared/payroll/file-bytes.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import type { Store } from '../../store/store.ts';
@@ -44,6 +45,7 @@ export const payrollExportFile: Handlers<'timesheets'>['payroll-export-file'] = 
   if (text === undefined) {
     throw new AppError('not-found', `This payroll file was kept until ${facts.kept_until} and is no longer available.`);
   }
-  if (sha256(text) !== facts.checksum) throw new Error(`Payroll file ${pay_period_id}/${nth} has another checksum.`);
+  const bytes = fileBytes(facts.provider, text);
+  if (sha256(bytes) !== facts.checksum) throw new Error(`Payroll file ${pay_period_id}/${nth} has another checksum.`);
   return { file_name: facts.file_name, text, checksum: facts.checksum };
 };

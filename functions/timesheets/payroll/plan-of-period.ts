@@ -170,7 +170,7 @@ async function readWritten(
   return writtenCodes(texts.filter((text) => text !== undefined));
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** R75: returns the next payroll file of a period, from what is stored now. */
 export async function planOfPeriod(store: Store, { pay_period_id, layout_id, is_whole }: Chosen): Promise<PeriodPlan> {

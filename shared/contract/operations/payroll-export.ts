@@ -83,7 +83,7 @@ const exported = z.strictObject({
   by_hand: z.array(z.strictObject({ user_id: z.number(), name: z.string(), text: z.string() })),
   file_name: z.string(),
   bytes: z.number(),
-  /** SHA-256 of the file, in hexadecimal. */
+  /** SHA-256 of the downloaded file, in hexadecimal. A file for QuickBooks is in Windows-1252, all others in UTF-8. */
   checksum: z.string(),
   /** The last day on which the file can be downloaded. */
   kept_until: z.string(),

@@ -1,4 +1,5 @@
 import '../../support/stable-day.ts';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile, type Known } from '../../shared/payroll/payroll-program.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
@@ -79,11 +80,15 @@ async function create({ period, layout }: Paid) {
     { token: admin.token, body: { ...chosen, fingerprint: preview.body.value.fingerprint } },
   );
   expect(reply.status, reply.text).toBe(200);
-  const { body } = await product.call<{ text: string }>('GET /api_admin_private/payroll-export-file', {
-    token: admin.token,
-    query: { pay_period_id: period.id, nth: reply.body.value.nth },
-  });
-  return { text: body.value.text, byHand: reply.body.value.by_hand.map(({ text }) => text) };
+  const { body } = await product.call<{ text: string; checksum: string }>(
+    'GET /api_admin_private/payroll-export-file',
+    {
+      token: admin.token,
+      query: { pay_period_id: period.id, nth: reply.body.value.nth },
+    },
+  );
+  const { text, checksum } = body.value;
+  return { text, checksum, byHand: reply.body.value.by_hand.map((each) => each.text) };
 }
 
 describe('hours that are taken back after a code was changed', () => {
@@ -113,4 +118,12 @@ describe('hours that are taken back after a code was changed', () => {
     await process(pay, '17:00');
     expect((await create(pay)).byHand).toEqual(['-1.00 OT']);
   });
+});
+
+it('names with accents are written for QuickBooks in the encoding of Windows, which the checksum is of', async () => {
+  const pay = await paid('quickbooks', 'José Núñez');
+  await process(pay, '15:00');
+  const { text, checksum } = await create(pay);
+  expect(text).toContain('\tJosé Núñez\t\tHourly\t8:00\t');
+  expect(checksum).toBe(createHash('sha256').update(text, 'latin1').digest('hex'));
 });
