@@ -1,8 +1,15 @@
-import { figureKinds, type FigureKind, hourKinds, type HourHundredths, hourKindTitles } from '../timesheets/hours.ts';
+import {
+  figureKinds,
+  type FigureKind,
+  hourKinds,
+  hundredthsOfMinutes,
+  type HourHundredths,
+  hourKindTitles,
+} from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
 import { addAmounts, type CodeAmounts, NO_AMOUNTS, underFormerCodes } from './former-codes.ts';
-import { codedHours, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
-import { minutesOfHundredths } from './minutes.ts';
+import { type CellSum, type CellSums, netSum, sumOf } from './cell-sums.ts';
+import { codedKinds, type LeaveHundredths, type PayrollLeaveKind } from './leave-entries.ts';
 import { emptyEntry, type PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 
@@ -12,6 +19,8 @@ import { type PayrollLayout, providerRules } from './providers.ts';
 export interface ExportedHours {
   readonly hours: HourHundredths;
   readonly leave: LeaveHundredths;
+  /** The days behind them, as far as they are known. */
+  readonly cells?: CellSums | undefined;
   /** The same by code, as far as it is known. */
   readonly codes?: CodeAmounts;
 }
@@ -45,8 +54,8 @@ export interface Figure {
   readonly code: string | undefined;
   readonly kind: FigureKind | null;
   readonly isUnpaid: boolean;
-  readonly now: number;
-  readonly before: number;
+  readonly now: CellSum;
+  readonly before: CellSum;
 }
 
 /** Every figure with its code; leave under a code of its own isn't counted as its column again. */
@@ -56,8 +65,13 @@ export function figuresOf(
   now: ExportedHours,
   before: ExportedHours,
 ) {
-  const net = ({ hours, leave }: ExportedHours, kind: FigureKind): number =>
-    hours[kind] - codedHours(leave, kind, kinds);
+  // Of leave that a file had before its types changed, only that file knows the days.
+  const known = (of: ExportedHours) => (of === now ? [now.cells, before.cells] : [before.cells]);
+  const net = (of: ExportedHours, kind: FigureKind): CellSum => {
+    const coded = codedKinds(kinds, kind).map(({ id }) => ({ key: id, hundredths: of.leave.get(id) ?? 0 }));
+    return netSum(known(of), { key: kind, hundredths: of.hours[kind] }, coded);
+  };
+  const ofLeave = (of: ExportedHours, id: number): CellSum => sumOf(known(of), id, of.leave.get(id) ?? 0);
   const hours = figureKinds.map((kind): Figure => ({
     code: codeOf(layout, kind),
     kind,
@@ -73,8 +87,8 @@ export function figuresOf(
             code: payroll_code,
             kind: null,
             isUnpaid: counts_as === null,
-            now: now.leave.get(id) ?? 0,
-            before: before.leave.get(id) ?? 0,
+            now: ofLeave(now, id),
+            before: ofLeave(before, id),
           },
         ],
   );
@@ -85,9 +99,7 @@ export function figuresOf(
 const beforeByCode = (figures: readonly Figure[]): CodeAmounts =>
   addAmounts(
     NO_AMOUNTS,
-    figures.flatMap(({ code, before }) =>
-      code === undefined ? [] : [{ code, hundredths: before, minutes: minutesOfHundredths(before) }],
-    ),
+    figures.flatMap(({ code, before }) => (code === undefined ? [] : [{ ...before, code }])),
   );
 
 /**
@@ -101,21 +113,25 @@ export function entriesOf(
 ): PayrollEntry[] {
   const entries = new Map<string, PayrollEntry>();
   for (const { code, kind, isUnpaid, now, before } of figures) {
-    if (code === undefined || (now === 0 && before === 0)) continue;
+    if (code === undefined || (now.hundredths === 0 && before.hundredths === 0)) continue;
     const entry = entries.get(code) ?? emptyEntry(code);
     entries.set(code, {
       code,
       kinds: kind === null ? entry.kinds : [...entry.kinds, kind],
-      hundredths: entry.hundredths + now - before,
+      hundredths: entry.hundredths + now.hundredths - before.hundredths,
       // By kind, because only a kind's hours are rounded from whole minutes.
-      minutes: entry.minutes + minutesOfHundredths(now) - minutesOfHundredths(before),
-      unpaid: entry.unpaid + (isUnpaid ? now - before : 0),
+      minutes: entry.minutes + now.minutes - before.minutes,
+      unpaid: entry.unpaid + (isUnpaid ? now.hundredths - before.hundredths : 0),
     });
   }
   const replaced = [...written].filter((code) => !entries.has(code)).map(emptyEntry);
   const differences = underFormerCodes({ entries: [...entries.values()], had, before: beforeByCode(figures) });
   return [...differences.filter(({ hundredths, minutes }) => hundredths !== 0 || minutes !== 0), ...replaced];
 }
+
+/** What is to be entered by hand. Typed into the program, these hours are the minutes that are meant. */
+export const byHandText = (entries: readonly PayrollEntry[]): string =>
+  entriesText(entries.map(({ code, minutes }) => ({ code, hundredths: hundredthsOfMinutes(minutes) })));
 
 /** `12.00 Regular, -2.00 Overtime` */
 export const entriesText = (entries: readonly Pick<PayrollEntry, 'code' | 'hundredths'>[]): string =>

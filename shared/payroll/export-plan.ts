@@ -1,6 +1,16 @@
 import { figureKinds, type FigureKind, type HourHundredths } from '../timesheets/hours.ts';
 import type { TimesheetState } from '../timesheets/lifecycle.ts';
-import { byKind, codeOf, entriesOf, type ExportedHours, figuresOf, NO_HOURS, paidKinds } from './entries.ts';
+import {
+  byKind,
+  codeOf,
+  entriesOf,
+  type ExportedHours,
+  type Figure,
+  figuresOf,
+  NO_HOURS,
+  paidKinds,
+} from './entries.ts';
+import { type CellSums, sumOf, type UnlikeSum, unlikeSums } from './cell-sums.ts';
 import { addAmounts, type CodeAmount, NO_AMOUNTS } from './former-codes.ts';
 import {
   isCoded,
@@ -37,6 +47,8 @@ export interface PayrollPerson {
   readonly hundredths: HourHundredths | null;
   /** Of a processed sheet, by kind. */
   readonly leave: LeaveHundredths;
+  /** The days of the sheet, for programs that take minutes. */
+  readonly cells?: CellSums;
 }
 
 export interface PayrollLine {
@@ -60,6 +72,11 @@ export interface PayrollLine {
   readonly problems: readonly PayrollProblem[];
 }
 
+export interface PlannedLine extends PayrollLine {
+  /** What only the days of the sheet tell, for later files. */
+  readonly cells: readonly UnlikeSum[];
+}
+
 /** The kinds that a layout exports. */
 const exportedKinds = (layout: PayrollLayout): readonly FigureKind[] =>
   figureKinds.filter((kind) => paidKinds.includes(kind) || codeOf(layout, kind) !== undefined);
@@ -74,6 +91,9 @@ function statusOf(isProcessed: boolean, wasExported: boolean, isChanged: boolean
   if (!isChanged) return wasExported ? 'unchanged' : 'none';
   return wasExported ? 'changed' : 'new';
 }
+
+const hasOtherMinutes = ({ code, now, before }: Figure): boolean =>
+  code !== undefined && now.minutes !== before.minutes;
 
 /** Payroll IDs that several people have. */
 function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {
@@ -96,13 +116,13 @@ const NO_CODES: ReadonlySet<string> = new Set();
 const NOTHING_EXPORTED: ExportedHours = { hours: NO_HOURS, leave: NO_LEAVE };
 
 /** Returns everybody's line, in the order of the people. */
-export function planExport({ people, exported, written, layout, leaveKinds }: PlanInput): PayrollLine[] {
+export function planExport({ people, exported, written, layout, leaveKinds }: PlanInput): PlannedLine[] {
   const twice = duplicateIds(people);
   const kinds = exportedKinds(layout);
-  const { takesBack, later } = providerRules[layout.provider];
+  const { takesBack, later, isInMinutes } = providerRules[layout.provider];
   // All of a person's hours are written again, so codes are needed for all of them.
   const isReplaced = later === 'all-hours';
-  return people.map((person): PayrollLine => {
+  return people.map((person): PlannedLine => {
     const { user_id, name, payroll_id, state, sheet_id, hundredths } = person;
     const before = exported.get(user_id) ?? NOTHING_EXPORTED;
     const codes = written.get(sameId(payroll_id ?? '')) ?? NO_CODES;
@@ -110,19 +130,27 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
     const isLeft = codes.size > 0 && !exported.has(user_id);
     // Without a sheet, hours that were exported are taken back.
     const isProcessed = hundredths !== null || (state === null && hasAny(before));
-    const processed = { hours: hundredths ?? NO_HOURS, leave: hundredths ? person.leave : NO_LEAVE };
+    const processed = {
+      hours: hundredths ?? NO_HOURS,
+      leave: hundredths ? person.leave : NO_LEAVE,
+      cells: person.cells,
+    };
     const now = isProcessed ? processed : before;
     const change = byKind((kind) => (kinds.includes(kind) ? now.hours[kind] - before.hours[kind] : 0));
     const leave_change = leaveChanges(now.leave, before.leave, leaveKinds);
     const isMoved = leave_change.some(({ kind_id }) => isCoded(leaveKinds, kind_id));
-    const status = statusOf(isProcessed, hasAny(before), hasHours(change) || isMoved || isLeft);
-    const isListed = status === 'new' || status === 'changed';
     const from = isReplaced ? NOTHING_EXPORTED : before;
     const figures = figuresOf(layout, leaveKinds, now, from);
+    // Other days may have the same hundredths.
+    const isOther = isInMinutes && before.cells !== undefined && figures.some(hasOtherMinutes);
+    const status = statusOf(isProcessed, hasAny(before), hasHours(change) || isMoved || isLeft || isOther);
+    const isListed = status === 'new' || status === 'changed';
     const all = isListed ? entriesOf(figures, codes, from.codes) : [];
     const isTwice = payroll_id !== null && twice.has(sameId(payroll_id));
     const leaveChange = leaveChanges(now.leave, from.leave, leaveKinds);
-    const facts = { isTwice, now, figures, leaveChange, entries: all };
+    const sums = [now.cells, before.cells];
+    const oddOf = (id: number) => sumOf(sums, id, now.leave.get(id) ?? 0).odd;
+    const facts = { isTwice, oddOf, figures, leaveChange, entries: all };
     return {
       user_id,
       name,
@@ -132,6 +160,7 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
       status,
       change,
       leave_change,
+      cells: unlikeSums(now, sums),
       entries: takesBack ? all : all.filter(({ minutes }) => minutes > 0),
       by_hand: takesBack ? [] : all.filter(({ minutes }) => minutes < 0),
       left_out: leftOutLeave(person.leave, leaveKinds),
@@ -141,13 +170,15 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
 }
 
 /** The lines that an export records: those with hours that aren't in a file yet. */
-export const listedLines = (lines: readonly PayrollLine[]): PayrollLine[] =>
+export const listedLines = <L extends PayrollLine>(lines: readonly L[]): L[] =>
   lines.filter(({ status }) => status === 'new' || status === 'changed');
 
 export interface ExportedChange {
   readonly user_id: number;
   readonly change: HourHundredths;
   readonly leave_change: readonly LeaveChange[];
+  /** Of all hours, not only of the change; files of earlier releases lack it. */
+  readonly cells?: readonly UnlikeSum[];
   /** What the file said, and what was entered by hand. */
   readonly entries?: readonly CodeAmount[];
   readonly by_hand?: readonly CodeAmount[];
@@ -156,13 +187,14 @@ export interface ExportedChange {
 /** What each person's exported hours are after files with these changes. */
 export function addChanges(files: readonly (readonly ExportedChange[])[]): Map<number, ExportedHours> {
   const sums = new Map<number, ExportedHours>();
-  for (const { user_id, change, leave_change, entries = [], by_hand = [] } of files.flat()) {
+  for (const { user_id, change, leave_change, cells, entries = [], by_hand = [] } of files.flat()) {
     const { hours, leave, codes = NO_AMOUNTS } = sums.get(user_id) ?? NOTHING_EXPORTED;
     const ofLeave = new Map(leave);
     for (const { kind_id, hundredths } of leave_change) ofLeave.set(kind_id, (ofLeave.get(kind_id) ?? 0) + hundredths);
     sums.set(user_id, {
       hours: byKind((kind) => hours[kind] + change[kind]),
       leave: ofLeave,
+      cells: cells && new Map(cells.map(([key, hundredths, minutes]) => [key, { hundredths, minutes }])),
       codes: addAmounts(codes, [...entries, ...by_hand]),
     });
   }

@@ -1,7 +1,7 @@
 import type { LeaveCell } from '../leave/cells.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
 import { accepts } from './layout-rules.ts';
-import { isWholeMinutes } from './minutes.ts';
+import { type OddHours, oddTexts } from './minutes.ts';
 import type { ProviderRules } from './providers.ts';
 
 /** R75: hours of the kinds of leave that have a payroll code of their own, or no column. */
@@ -56,11 +56,9 @@ export const leaveSinceFile = (
   return new Map([...[...now].filter(([id]) => unpaid.has(id)), ...before]);
 };
 
-/** The hours of a column that are exported under codes of their kinds. */
-export const codedHours = (leave: LeaveHundredths, column: string, kinds: readonly PayrollLeaveKind[]): number =>
-  kinds
-    .filter(({ counts_as, payroll_code }) => counts_as === column && payroll_code !== null)
-    .reduce((sum, { id }) => sum + (leave.get(id) ?? 0), 0);
+/** The kinds of a column whose hours are exported under codes of their own. */
+export const codedKinds = (kinds: readonly PayrollLeaveKind[], column: string): PayrollLeaveKind[] =>
+  kinds.filter(({ counts_as, payroll_code }) => counts_as === column && payroll_code !== null);
 
 /** Why hours of leave aren't in the file: `8.00 Unpaid leave (no payroll code)`. */
 export const leftOutLeave = (leave: LeaveHundredths, kinds: readonly PayrollLeaveKind[]): string[] =>
@@ -71,7 +69,7 @@ export const leftOutLeave = (leave: LeaveHundredths, kinds: readonly PayrollLeav
 /** What keeps changed hours of leave from being written. */
 export function leaveProblems(
   changes: readonly LeaveChange[],
-  now: LeaveHundredths,
+  oddOf: (kindId: number) => OddHours | undefined,
   kinds: readonly PayrollLeaveKind[],
   { name, code: accepted, isInMinutes }: ProviderRules,
 ): string[] {
@@ -81,8 +79,6 @@ export function leaveProblems(
       ...(accepts(accepted, kind.payroll_code ?? '')
         ? []
         : [`Payroll code ${kind.payroll_code} of ${kind.name}: ${name} takes ${accepted?.expected}`]),
-      ...(isInMinutes && !isWholeMinutes(now.get(kind.id) ?? 0)
-        ? [`${hoursText(now.get(kind.id) ?? 0)} hours of ${kind.name} aren't whole minutes`]
-        : []),
+      ...(isInMinutes ? oddTexts(oddOf(kind.id), kind.name) : []),
     ]);
 }

@@ -1,9 +1,9 @@
 import { hourKindTitles } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
-import { type ExportedHours, type Figure, paidKinds } from './entries.ts';
+import { type OddHours, oddTexts } from './minutes.ts';
+import { type Figure, paidKinds } from './entries.ts';
 import { accepts, isNote, isSameCode } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
-import { isWholeMinutes } from './minutes.ts';
 import type { PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, type ProviderRules, providerRules } from './providers.ts';
 import type { ProblemKind } from './line-statuses.ts';
@@ -27,20 +27,19 @@ function hourProblems(
 ): string[] {
   const tooMany = entries.filter(({ hundredths }) => Math.abs(hundredths) > maxHundredths);
   const kinds = isInMinutes ? entries.flatMap((entry) => entry.kinds) : [];
-  // Without leave under a code of its own, which is written and checked by itself.
-  const written = figures.flatMap(({ kind, now }) => (kind !== null && kinds.includes(kind) ? [{ kind, now }] : []));
   return [
     ...tooMany.map(({ code, hundredths }) => `${hoursText(hundredths)} hours of ${code}: too many for ${name}`),
-    ...written
-      .filter(({ now }) => !isWholeMinutes(now))
-      .map(({ kind, now }) => `${hoursText(now)} hours of ${hourKindTitles[kind]} aren't whole minutes`),
+    // Without leave under a code of its own, which is written and checked by itself.
+    ...figures.flatMap(({ kind, now }) =>
+      kind !== null && kinds.includes(kind) ? oddTexts(now.odd, hourKindTitles[kind]) : [],
+    ),
   ];
 }
 
 /** A layout doesn't know the codes of leave types, so one that is also that of a note is only found here. */
 const sharedCodes = (figures: readonly Figure[], leaveKinds: readonly PayrollLeaveKind[]): string[] =>
   figures.flatMap(({ kind, code, now, before }) =>
-    kind === null || code === undefined || !isNote(kind) || now === before
+    kind === null || code === undefined || !isNote(kind) || now.hundredths === before.hundredths
       ? []
       : leaveKinds
           .filter(({ payroll_code }) => payroll_code !== null && isSameCode(payroll_code, code))
@@ -53,7 +52,7 @@ const sharedCodes = (figures: readonly Figure[], leaveKinds: readonly PayrollLea
 /** A layout that was stored before the rule may give a note the code of other hours. */
 const noteCodes = (figures: readonly Figure[], { codes }: PayrollLayout): string[] =>
   figures.flatMap(({ kind, code, now, before }) => {
-    if (kind === null || code === undefined || !isNote(kind) || now === before) return [];
+    if (kind === null || code === undefined || !isNote(kind) || now.hundredths === before.hundredths) return [];
     const other = codes.find((each) => each.kind !== kind && isSameCode(each.code, code));
     return other
       ? [`${hourKindTitles[kind]} has the code of ${hourKindTitles[other.kind]}, so it would be paid twice`]
@@ -62,7 +61,8 @@ const noteCodes = (figures: readonly Figure[], { codes }: PayrollLayout): string
 
 interface LineFacts {
   readonly isTwice: boolean;
-  readonly now: ExportedHours;
+  /** Of a leave type. */
+  readonly oddOf: (kindId: number) => OddHours | undefined;
   readonly figures: readonly Figure[];
   readonly leaveChange: readonly LeaveChange[];
   readonly entries: readonly PayrollEntry[];
@@ -72,13 +72,18 @@ interface LineFacts {
 export function problemsOf(
   payroll_id: string | null,
   { layout, leaveKinds }: { readonly layout: PayrollLayout; readonly leaveKinds: readonly PayrollLeaveKind[] },
-  { isTwice, now, figures, leaveChange, entries }: LineFacts,
+  { isTwice, oddOf, figures, leaveChange, entries }: LineFacts,
 ): PayrollProblem[] {
   const rules = providerRules[layout.provider];
   const uncoded = figures.flatMap(({ kind, code, ...figure }) =>
-    kind !== null && paidKinds.includes(kind) && code === undefined && figure.now !== figure.before ? [kind] : [],
+    kind !== null &&
+    paidKinds.includes(kind) &&
+    code === undefined &&
+    figure.now.hundredths !== figure.before.hundredths
+      ? [kind]
+      : [],
   );
-  const ofLeave = [...leaveProblems(leaveChange, now.leave, leaveKinds, rules), ...sharedCodes(figures, leaveKinds)];
+  const ofLeave = [...leaveProblems(leaveChange, oddOf, leaveKinds, rules), ...sharedCodes(figures, leaveKinds)];
   return [
     ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
     ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { messages } from '../../../shared/contract/field.ts';
 import { addDays } from '../../../shared/dates.ts';
 import { shortListText } from '../../../shared/list-text.ts';
-import { entriesText } from '../../../shared/payroll/entries.ts';
+import { byHandText } from '../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../shared/payroll/export-plan.ts';
 import { fileBytes } from '../../../shared/payroll/file-bytes.ts';
 import { payRetention } from '../../../shared/retention.ts';
@@ -81,7 +81,7 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
     people: listed.length,
     hundredths: addHours(listed.map(({ change }) => change)),
     by_hand: listed.flatMap(({ user_id, by_hand }) =>
-      by_hand.length === 0 ? [] : [{ user_id, text: entriesText(by_hand) }],
+      by_hand.length === 0 ? [] : [{ user_id, text: byHandText(by_hand) }],
     ),
     file_name: file.fileName,
     bytes: bytes.length,

@@ -6,10 +6,11 @@ import { fullName } from '../../../shared/full-name.ts';
 import {
   addChanges,
   listedLines,
-  type PayrollLine,
+  type PlannedLine,
   type PayrollPerson,
   planExport,
 } from '../../../shared/payroll/export-plan.ts';
+import { cellSums } from '../../../shared/payroll/cell-sums.ts';
 import type { ExportedHours } from '../../../shared/payroll/entries.ts';
 import { leaveSinceFile, NO_LEAVE } from '../../../shared/payroll/leave-entries.ts';
 import type { PeriodDates } from '../../../shared/pay-periods/schedule.ts';
@@ -47,7 +48,7 @@ export interface PeriodPlan {
   readonly period: Awaited<ReturnType<typeof readPeriod>>;
   readonly layout: PayrollLayout;
   readonly exports: readonly StoredExport[];
-  readonly lines: readonly PayrollLine[];
+  readonly lines: readonly PlannedLine[];
   readonly nth: number;
   readonly file: PayrollFile;
   readonly fingerprint: string;
@@ -63,18 +64,20 @@ async function readLayout(store: Store, id: number | null): Promise<PayrollLayou
 type Sheet = StoredRecord & TimesheetRecord;
 type TrackedPerson = StoredRecord & Tracker & { readonly nth: number | null; readonly payroll_id?: string | null };
 
-type LeaveOf = (sheet: Sheet) => PayrollPerson['leave'];
+type LeaveOf = (sheet: Sheet, days?: Sheet['data']) => PayrollPerson['leave'];
 
 /** R72: the leave that sheets had when they were processed, by what was approved then. */
 async function readLeave(store: Store, period: PeriodDates, kinds: readonly StoredKind[]): Promise<LeaveOf> {
   if (kinds.length === 0) return () => NO_LEAVE;
   const requests = await readRequestsBetween(store, period.start_date, period.end_date);
   const requestsOf = Map.groupBy(requests, ({ user_id }) => user_id);
-  return ({ user_id, processed_at, data }) => {
+  return ({ user_id, processed_at, data }, days = data) => {
+    const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
     const known = (requestsOf.get(user_id) ?? []).filter(
-      ({ decided_at }) => (decided_at ?? '') <= (processed_at ?? ''),
+      ({ decided_at, first_day, last_day }) =>
+        (decided_at ?? '') <= (processed_at ?? '') && first_day <= last && first <= last_day,
     );
-    return leaveByKind(data, known, { kinds });
+    return leaveByKind(days, known, { kinds });
   };
 }
 
@@ -154,6 +157,7 @@ async function readPeople(store: Store, { period, exported, lastAt, kinds }: Rea
         sheet_id: sheet?.id ?? null,
         hundredths: sheet && state === 'processed' ? paidHours(sheet) : null,
         leave: sheet && state === 'processed' ? leaveNow(sheet) : NO_LEAVE,
+        ...(sheet && state === 'processed' && { cells: cellSums(sheet.data, kinds, (day) => leaveOf(sheet, [day])) }),
       };
     });
 }

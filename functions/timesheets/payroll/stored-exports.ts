@@ -81,10 +81,11 @@ interface NewExport {
 export const newExportSteps = ({ facts, changes, file, expires }: NewExport): Step[] => {
   const { pay_period_id: periodId, nth } = facts;
   const body = JSON.stringify({ ...facts, hundredths: brief(facts.hundredths) });
-  const stored = changes.map(({ user_id, change, leave_change, entries = [], by_hand = [] }): StoredChange => ({
+  const stored = changes.map(({ user_id, change, leave_change, cells, entries = [], by_hand = [] }): StoredChange => ({
     user_id,
     change: brief(change),
     ...(leave_change.length > 0 && { leave_change }),
+    ...(cells && { cells }),
     entries: [...entries, ...by_hand].map(({ code, hundredths, minutes }) => ({ code, hundredths, minutes })),
   }));
   return [
@@ -120,6 +121,7 @@ interface StoredChange {
   readonly user_id: number;
   readonly change: Partial<HourHundredths>;
   readonly leave_change?: ExportedChange['leave_change'];
+  readonly cells?: NonNullable<ExportedChange['cells']>;
   /** By code; files of earlier releases have none. */
   readonly entries?: NonNullable<ExportedChange['entries']>;
 }

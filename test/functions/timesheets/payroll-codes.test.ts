@@ -127,3 +127,22 @@ it('names with accents are written for QuickBooks in the encoding of Windows, wh
   expect(text).toContain('\tJosé Núñez\t\tHourly\t8:00\t');
   expect(checksum).toBe(createHash('sha256').update(text, 'latin1').digest('hex'));
 });
+
+it('leave in whole minutes is written to the minute for QuickBooks, and taken back so', async () => {
+  const pay = await paid('quickbooks', 'Ode, Ben');
+  const codes = [...codesWith('OT'), { kind: 'vacation', code: 'Vacation' }];
+  expect((await factory.update('TsrpPayrollLayout', pay.layout.id, { codes })).status).toBe(200);
+  const take = async (days: number): Promise<void> => {
+    const { data } = await sheetNow(product.store, pay.sheet);
+    // 1:20 on each day.
+    const typed = (data as object[]).map((day, nth) => ({ ...day, vacation: nth < days ? 1.33 : 0 }));
+    await changeSheet(product.store, pay.sheet.id, { data: typed });
+  };
+  await take(5);
+  await process(pay, '15:00');
+  expect((await create(pay)).text).toContain('\tVacation\t6:40\t');
+  await act('unprocess', pay.sheet, { reason: 'Wrong' });
+  await take(2);
+  await process(pay, '15:00');
+  expect((await create(pay)).byHand).toEqual(['-4.00 Vacation']);
+});

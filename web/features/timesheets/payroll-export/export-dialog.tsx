@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { exportPayroll } from '../../../../shared/contract/operations/payroll-export.ts';
 import { countOf } from '../../../../shared/count-of.ts';
 import { shortListText } from '../../../../shared/list-text.ts';
-import { entriesText } from '../../../../shared/payroll/entries.ts';
+import { byHandText } from '../../../../shared/payroll/entries.ts';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -46,7 +46,7 @@ const namesOf = (lines: readonly PayrollLine[]): string =>
 const outsideOf = (lines: readonly PayrollLine[]) => ({
   byHand: listedLines(lines)
     .filter(({ by_hand }) => by_hand.length > 0)
-    .map(({ user_id, name, by_hand }) => ({ user_id, name, text: entriesText(by_hand) })),
+    .map(({ user_id, name, by_hand }) => ({ user_id, name, text: byHandText(by_hand) })),
   leftOut: lines
     .filter(({ left_out }) => left_out.length > 0)
     .map(({ user_id, name, left_out }) => ({ user_id, name, text: left_out.join(', ') })),

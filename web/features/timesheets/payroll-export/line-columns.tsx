@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { Status } from '../../../components/status.tsx';
 import { tsrpTrackUser } from '../../../../shared/contract/collections/tsrp-track-user.ts';
 import { labelOf } from '../../../../shared/contract/field.ts';
-import { entriesText } from '../../../../shared/payroll/entries.ts';
+import { byHandText, entriesText } from '../../../../shared/payroll/entries.ts';
 import type { PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import type { LineStatus } from '../../../../shared/payroll/line-statuses.ts';
 import { figureKinds, hourKindTitles } from '../../../../shared/timesheets/hours.ts';
@@ -30,7 +30,7 @@ const inWords = (line: PayrollLine): string =>
 function contentText({ entries, by_hand, left_out }: PayrollLine): string {
   const parts = [
     ...(entries.length > 0 ? [entriesText(entries)] : []),
-    ...(by_hand.length > 0 ? [`By hand: ${entriesText(by_hand)}`] : []),
+    ...(by_hand.length > 0 ? [`By hand: ${byHandText(by_hand)}`] : []),
     ...(left_out.length > 0 ? [`Not in the file: ${left_out.join(', ')}`] : []),
   ];
   return parts.join('. ') || '-';
