@@ -47,6 +47,17 @@ export interface TotalBar {
   readonly cents: number;
 }
 
+/** Bars of the same name would be drawn on top of each other. */
+function withOwnNames(bars: readonly TotalBar[]): TotalBar[] {
+  const taken = new Set<string>();
+  return bars.map(({ name: wanted, cents }) => {
+    let name = wanted;
+    for (let nth = 2; taken.has(name); nth += 1) name = `${wanted} (${nth})`;
+    taken.add(name);
+    return { name, cents };
+  });
+}
+
 /** The largest top-level rows for the chart. If there is a single top-level row, its children instead. */
 export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] {
   const below = (parent: number | null) => rows.filter(({ parent_id, cents }) => parent_id === parent && cents > 0);
@@ -55,15 +66,13 @@ export function totalBars(rows: readonly TotalRow[], limit: number): TotalBar[] 
   // The row's own amount is a bar too, so that the bars add up.
   const chosen: TotalBar[] =
     tops.length === 1 && top && below(top.id).length > 0
-      ? [...(top.ownCents > 0 ? [{ name: top.name, cents: top.ownCents }] : []), ...below(top.id)]
+      ? [...(top.ownCents > 0 ? [{ name: `${top.name} (direct)`, cents: top.ownCents }] : []), ...below(top.id)]
       : tops;
-  const sorted = chosen.map(({ name, cents }) => ({ name, cents })).toSorted((a, b) => b.cents - a.cents);
-  if (sorted.length <= limit) return sorted;
+  const sorted = chosen.toSorted((a, b) => b.cents - a.cents);
   const rest = sorted.slice(limit - 1);
-  return [
-    ...sorted.slice(0, limit - 1),
-    { name: `${rest.length} others`, cents: rest.reduce((sum, { cents }) => sum + cents, 0) },
-  ];
+  if (rest.length <= 1) return withOwnNames(sorted);
+  const others = { name: `${rest.length} others`, cents: rest.reduce((sum, { cents }) => sum + cents, 0) };
+  return withOwnNames([...sorted.slice(0, limit - 1), others]);
 }
 
 const totalsHeader = ['Path', 'Direct checks', 'Direct amount', 'Total checks', 'Total amount'] as const;
