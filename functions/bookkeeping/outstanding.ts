@@ -1,6 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { addDays } from '../../shared/dates.ts';
-import { type Check, wasOutstanding } from '../../shared/ledger/checks.ts';
+import { type Check, eachOnce, wasOutstanding } from '../../shared/ledger/checks.ts';
 import { type Range, readRanges } from '../crud/read-ranges.ts';
 import { listNamed, listPartition } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +12,10 @@ export const byCleared = listNamed(CklgTransaction, 'cleared_on');
 /** Where checks that cleared in a year are, or with `byCleared.unset` those that haven't. */
 export const clearedIn = (value: string): string => listPartition(CklgTransaction, byCleared, value);
 
-/** Where checks that were outstanding on a day are: one range for those that haven't cleared, and one per later year. */
+/**
+ * Where checks that were outstanding on a day are: one range for those that haven't cleared, and one per later year. They are
+ * read in this order, or a check that clears meanwhile could be in none of them.
+ */
 export async function outstandingRanges(store: Store, asOf: string): Promise<Range[]> {
   const from = addDays(asOf, 1);
   const years = (await store.years(CklgTransaction, byCleared)).filter((year) => year >= from.slice(0, 4));
@@ -40,7 +43,7 @@ async function readSome(store: Store, ranges: readonly Range[], most: number): P
 /** Returns checks that were outstanding on a day, those that haven't cleared first. */
 export async function readOutstanding(store: Store, asOf: string, most: number): Promise<SomeChecks> {
   const { checks, isMore } = await readSome(store, await outstandingRanges(store, asOf), most);
-  return { checks: checks.filter((check) => wasOutstanding(check, asOf)), isMore };
+  return { checks: eachOnce(checks).filter((check) => wasOutstanding(check, asOf)), isMore };
 }
 
 export const readToPrint = (store: Store, most: number): Promise<SomeChecks> => readSome(store, toPrintRanges, most);

@@ -65,6 +65,11 @@ export const wasOutstanding = (
   check.transaction_date <= asOf &&
   ((check.cleared_on ?? null) === null || check.cleared_on! > asOf);
 
+/** Each check once, as it was read last: one that clears while lists of checks are read is found in two of them. */
+export const eachOnce = <C extends Pick<Check, 'id'>>(checks: readonly C[]): C[] => [
+  ...new Map(checks.map((check) => [check.id, check])).values(),
+];
+
 export interface CheckSummary {
   readonly count: number;
   readonly voided: number;

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../../../shared/ledger/money.ts';
-import { centsOf, wasOutstanding, type Check } from '../../../shared/ledger/checks.ts';
+import { centsOf, type Check, eachOnce, wasOutstanding } from '../../../shared/ledger/checks.ts';
 import { dateWords } from '../../../shared/dates.ts';
 import { countOf } from '../../../shared/count-of.ts';
 import { differenceText, type ReconciliationSums, reconciliationSums } from '../../../shared/ledger/reconcile/sums.ts';
@@ -28,9 +28,12 @@ async function outstandingOn(
   );
   const isOutstanding = (check: Check): boolean =>
     sourceIds.has(check.fund_source_id) && wasOutstanding(check, day) && !paidWith.has(check.reconciliation_id ?? null);
-  const ranges = await outstandingRanges(store, day);
-  const found = await Promise.all(ranges.map((range) => readPartition(store, range, isOutstanding)));
-  return found.flat();
+  const found: Check[] = [];
+  for (const range of await outstandingRanges(store, day)) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    found.push(...(await readPartition(store, range, isOutstanding)));
+  }
+  return eachOnce(found);
 }
 
 /** Fields that a reconciliation has only while it is closed. */

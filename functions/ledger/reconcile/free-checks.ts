@@ -1,7 +1,7 @@
 import { collections } from '../../../shared/contract/collections.ts';
 import { padId } from '../../../shared/contract/table.ts';
 import { addDays } from '../../../shared/dates.ts';
-import type { Check } from '../../../shared/ledger/checks.ts';
+import { type Check, eachOnce } from '../../../shared/ledger/checks.ts';
 import { numberedChecks } from '../../bookkeeping/find-checks.ts';
 import { byCleared, clearedIn } from '../../bookkeeping/outstanding.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,7 +38,7 @@ export async function freeChecks(store: Store, { sourceIds, after, until }: Want
   const cleared = await Promise.all(
     years.map((year) => readPartition(store, { pk: clearedIn(year), from, to: until }, isFree)),
   );
-  return [...outstanding, ...cleared.flat()];
+  return eachOnce([...outstanding, ...cleared.flat()]);
 }
 
 /** Numbers this far apart are read separately. */

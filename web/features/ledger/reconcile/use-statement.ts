@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
+import { eachOnce } from '../../../../shared/ledger/checks.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
 import { isMissing } from '../../../api/missing.ts';
 import { call } from '../../../api/call.ts';
@@ -25,7 +26,7 @@ function joinParts(parts: readonly StatementPart[]): StatementData {
     ...first,
     lines: parts.flatMap(({ lines }) => lines),
     matches: parts.flatMap(({ matches }) => matches),
-    checks: [...new Map(parts.flatMap(({ checks }) => checks).map((check) => [check.id, check])).values()],
+    checks: eachOnce(parts.flatMap(({ checks }) => checks)),
   };
 }
 
