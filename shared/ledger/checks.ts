@@ -52,15 +52,10 @@ export function runningTotals(checks: readonly CheckLine[]): Map<number, number>
   );
 }
 
-/** Whether a check is written but not paid by the bank yet. */
-export const isOutstanding = (check: Pick<Check, 'is_voided' | 'cleared_on'>): boolean =>
-  !check.is_voided && (check.cleared_on ?? null) === null;
+type Clearable = Pick<Check, 'is_voided' | 'cleared_on' | 'transaction_date'>;
 
-/** Like `isOutstanding`, but as of the end of a day. Voided checks never count. */
-export const wasOutstanding = (
-  check: Pick<Check, 'is_voided' | 'cleared_on' | 'transaction_date'>,
-  asOf: string,
-): boolean =>
+/** Whether a check was written but not paid by the bank at the end of a day. Voided checks never count. */
+export const wasOutstanding = (check: Clearable, asOf: string): boolean =>
   !check.is_voided &&
   check.transaction_date <= asOf &&
   ((check.cleared_on ?? null) === null || check.cleared_on! > asOf);
@@ -70,21 +65,28 @@ export const eachOnce = <C extends Pick<Check, 'id'>>(checks: readonly C[]): C[]
   ...new Map(checks.map((check) => [check.id, check])).values(),
 ];
 
-export interface CheckSummary {
+export interface CheckCounts {
   readonly count: number;
   readonly voided: number;
   readonly totalCents: number;
+}
+
+export const countsOf = (checks: readonly Pick<Check, 'amount' | 'is_voided'>[]): CheckCounts => ({
+  count: checks.length,
+  voided: checks.filter(({ is_voided }) => is_voided).length,
+  totalCents: totalCents(checks),
+});
+
+export interface CheckSummary extends CheckCounts {
   readonly outstanding: number;
   readonly outstandingCents: number;
 }
 
 /** Totals for the footer of a list. */
-export function summaryOf(checks: readonly Pick<Check, 'amount' | 'is_voided' | 'cleared_on'>[]): CheckSummary {
-  const outstanding = checks.filter(isOutstanding);
+export function summaryOf(checks: readonly (Clearable & Pick<Check, 'amount'>)[], today: string): CheckSummary {
+  const outstanding = checks.filter((check) => wasOutstanding(check, today));
   return {
-    count: checks.length,
-    voided: checks.filter(({ is_voided }) => is_voided).length,
-    totalCents: totalCents(checks),
+    ...countsOf(checks),
     outstanding: outstanding.length,
     outstandingCents: totalCents(outstanding),
   };

@@ -1,11 +1,11 @@
 import {
   type Check,
   type CheckOrder,
-  type CheckSummary,
+  type CheckCounts,
   countedCents,
+  countsOf,
   type Direction,
   sortChecks,
-  summaryOf,
 } from './checks.ts';
 import { type LedgerNames, nameChecks } from './names.ts';
 
@@ -35,7 +35,7 @@ export interface ReportGroup {
   readonly cents: number;
 }
 
-export interface CheckReport extends CheckSummary {
+export interface CheckReport extends CheckCounts {
   readonly filters: readonly string[];
   /** Description of the sort order. */
   readonly sorting: string;
@@ -81,7 +81,7 @@ export function checkReport(checks: readonly Check[], names: LedgerNames, reques
     else groups.set(label, [row]);
   }
   return {
-    ...summaryOf(checks),
+    ...countsOf(checks),
     filters,
     sorting: `By ${order === 'date' ? 'date' : 'check number'}, ${direction}`,
     subtotal,

@@ -17,7 +17,7 @@ import {
   readQuery,
   writeQuery,
 } from '../../web/features/ledger/checks/check-query.ts';
-import type { CheckRow } from '../../web/features/ledger/checks/check-rows.ts';
+import { type CheckRow, checkRows } from '../../web/features/ledger/checks/check-rows.ts';
 import { readReportOrder, reportAddress } from '../../web/features/ledger/checks/report-address.ts';
 import { branchesOf, meantToken, shownToken } from '../../web/features/ledger/checks/tree-tokens.ts';
 
@@ -87,6 +87,7 @@ const row = (id: number, amount: number, more: Partial<Check> = {}): CheckRow =>
   payee: 'Café Noir',
   account: 'Office / Meetings',
   fundSource: 'Operating',
+  cleared: more.is_voided ? '' : 'Outstanding',
   cents: Math.round(amount * 100),
 });
 
@@ -127,6 +128,27 @@ describe('the filter of checks', () => {
     [{ propertyKey: 'void_reason', operator: ':', value: 'lost' }, [3]],
   ] as const)('%j finds the right checks', (token, expected) => {
     expect(found(token)).toEqual(expected);
+  });
+
+  it('finds a check as outstanding from its date on, until it clears', () => {
+    const written = row(1, 10, { transaction_date: TODAY });
+    const others = [
+      row(2, 10, { transaction_date: '2026-11-22' }),
+      row(3, 10, { cleared_on: '2026-02-03' }),
+      row(4, 10, { is_voided: true }),
+    ];
+    const on = (today: string) =>
+      filterRows(
+        checkRows(
+          [written, ...others].map(({ check }) => check),
+          names,
+          today,
+        ),
+        { operation: 'and', tokens: [{ propertyKey: 'cleared', operator: '=', value: 'Outstanding' }] },
+        names,
+      ).map(({ check }) => check.id);
+    expect(on(TODAY)).toEqual([1]);
+    expect(on('2026-11-22')).toEqual([1, 2]);
   });
 
   it('keeps names apart that differ in accents alone', () => {

@@ -38,6 +38,7 @@ const row: PrintRow = {
   payee: 'Adirondack Fuel',
   account: '',
   fundSource: 'Operating',
+  cleared: '',
   paper: null,
   isPrinted: false,
   problem: undefined,

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   countedCents,
-  isOutstanding,
   runningTotals,
   sortChecks,
   summaryOf,
@@ -35,12 +34,21 @@ describe('totals', () => {
   it('of a list split into voided, outstanding and cleared', () => {
     fc.assert(
       fc.property(ledger, ({ checks }) => {
-        const summary = summaryOf(checks);
-        const cleared = checks.filter((check) => !check.is_voided && !isOutstanding(check));
+        const summary = summaryOf(checks, '9999-12-31');
+        const cleared = checks.filter(({ is_voided, cleared_on }) => !is_voided && cleared_on !== null);
         expect(summary.count).toBe(summary.voided + summary.outstanding + cleared.length);
         expect(summary.totalCents).toBe(summary.outstandingCents + totalCents(cleared));
       }),
     );
+  });
+
+  it('whose checks are outstanding from their date on', () => {
+    const check = { amount: 1, is_voided: false, cleared_on: null };
+    const checks = [
+      { ...check, transaction_date: '2026-11-20' },
+      { ...check, transaction_date: '2026-12-20' },
+    ];
+    expect(summaryOf(checks, '2026-11-29')).toMatchObject({ count: 2, outstanding: 1, outstandingCents: 100 });
   });
 });
 

@@ -18,9 +18,9 @@ export function CheckReportScreen() {
   const address = params.toString();
   const asked = useMemo(() => {
     const read = new URLSearchParams(address);
-    return { period: readPeriod(read, today), query: readQuery(read), ...readReportOrder(read) };
+    return { today, period: readPeriod(read, today), query: readQuery(read), ...readReportOrder(read) };
   }, [address, today]);
-  const { checks, names, failure, retry } = useReportChecks(asked.period, asked.query);
+  const { checks, names, failure, retry } = useReportChecks(asked);
 
   const report = useMemo(() => {
     if (!checks || !names) return undefined;

@@ -13,7 +13,13 @@ interface ReportChecks {
   readonly names: LedgerNames;
 }
 
-async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportChecks> {
+interface AskedChecks {
+  readonly period: CheckPeriod;
+  readonly query: CheckQuery;
+  readonly today: string;
+}
+
+async function read({ period, query, today }: AskedChecks): Promise<ReportChecks> {
   const [all, payees, accounts, fundSources] = await Promise.all([
     isBackwards(period) ? [] : getAll('CklgTransaction', filterOf(period)),
     getAll('CklgPayee'),
@@ -21,12 +27,12 @@ async function read(period: CheckPeriod, query: CheckQuery): Promise<ReportCheck
     getAll('CklgFundSource'),
   ]);
   const names = { payees, accounts, fundSources };
-  return { checks: filterRows(checkRows(all, names), query, names).map(({ check }) => check), names };
+  return { checks: filterRows(checkRows(all, names, today), query, names).map(({ check }) => check), names };
 }
 
 /** Fetches a report's checks once, as they are stored now, ignoring cached lists. */
-export function useReportChecks(period: CheckPeriod, query: CheckQuery) {
-  const { data, error, mutate } = useRead(['check-report', period, query], () => read(period, query), {
+export function useReportChecks(asked: AskedChecks) {
+  const { data, error, mutate } = useRead(['check-report', asked.period, asked.query], () => read(asked), {
     revalidateOnReconnect: false,
   });
   return {

@@ -1,7 +1,8 @@
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { useMemo } from 'react';
 import { countOf } from '../../../../shared/count-of.ts';
-import { ACTIVE, type CheckToken, filterProperties, OUTSTANDING, VOID } from './check-query.ts';
+import { ACTIVE, type CheckToken, filterProperties, VOID } from './check-query.ts';
+import { OUTSTANDING } from './check-rows.ts';
 import { FILTER_CHECKS, FIND_CHECKS } from './texts.ts';
 import { branchesOf, meantToken, shownToken } from './tree-tokens.ts';
 import type { FilteredChecks } from './use-filtered-checks.ts';

@@ -45,8 +45,6 @@ interface FilterProperty {
 
 export const ACTIVE = 'Active';
 export const VOID = 'VOID';
-/** The value of a check that the bank hasn't paid, in place of the day. */
-export const OUTSTANDING = 'Outstanding';
 
 const textual: readonly Operator[] = ['=', '!=', ':', '!:'];
 /** `^` matches a node of a tree and its descendants, `!^` everything else. */
@@ -109,7 +107,7 @@ const textOf: Record<Property, (row: CheckRow) => string> = {
   fund_source: ({ fundSource }) => fundSource,
   amount: ({ check }) => searchableMoney(centsOf(check)),
   state: statusText,
-  cleared: ({ check }) => check.cleared_on ?? (check.is_voided ? '' : OUTSTANDING),
+  cleared: ({ cleared }) => cleared,
   note: ({ check }) => check.note ?? '',
   void_reason: ({ check }) => check.void_reason ?? '',
 };

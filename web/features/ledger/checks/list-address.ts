@@ -20,7 +20,7 @@ const isInPeriod = (day: string, period: CheckPeriod): boolean =>
 /** Whether the list with this address has the check. */
 export function isListed(check: Check, names: LedgerNames, address: string, today: string): boolean {
   const params = new URL(address, location.origin).searchParams;
-  const found = filterRows(checkRows([check], names), readQuery(params), names);
+  const found = filterRows(checkRows([check], names, today), readQuery(params), names);
   return found.length > 0 && isInPeriod(check.transaction_date, readPeriod(params, today));
 }
 

@@ -27,8 +27,8 @@ export function useFilteredChecks(
   const all = useMemo(() => {
     // Rows without names aren't worth showing.
     if (!areNamed) return [];
-    return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names);
-  }, [areNamed, checks.first, checks.data, names]);
+    return checkRows(checks.first ? wholeDays(checks.first) : checks.data, names, today);
+  }, [areNamed, checks.first, checks.data, names, today]);
   const rows = useMemo(() => filterRows(all, query, names), [all, query, names]);
   const sources = [checks, payees, accounts, fundSources];
   const setQuery = (next: CheckQuery) => change((current) => writeQuery(current, next));

@@ -33,8 +33,8 @@ export function useOutstanding(today: string) {
     const wanted = (data ?? NO_CHECKS).filter(
       ({ fund_source_id }) => below === null || fund_source_id === view.fundSourceId || below.has(fund_source_id),
     );
-    return checkRows(wanted, names);
-  }, [data, names, fundSources.data, view.fundSourceId]);
+    return checkRows(wanted, names, today);
+  }, [data, names, fundSources.data, view.fundSourceId, today]);
   const stale = useMemo(
     () => rows.filter(({ check }) => isStale(check, view.asOf, staleDaysOf)),
     [rows, view.asOf, staleDaysOf],

@@ -7,6 +7,7 @@ import { getOne } from '../../../api/collection-calls.ts';
 import { isMissing } from '../../../api/missing.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { checkRows } from '../checks/check-rows.ts';
 import { useCheckbooks } from '../checks/use-checkbooks.ts';
 import { useLedgerNames } from '../checks/use-ledger-names.ts';
@@ -34,6 +35,7 @@ const NO_CHECKS: readonly Check[] = [];
 
 /** Fetches the checks that wait to be printed, and those in the address. */
 export function useChecksToPrint(address: PrintAddress) {
+  const today = useToday();
   const read = useRead(['checks-to-print', address.isCopy, address.ids], () => readChecks(address), {
     // A run that lost its answer with the connection is sent again as it was.
     revalidateOnReconnect: false,
@@ -43,7 +45,7 @@ export function useChecksToPrint(address: PrintAddress) {
   const checks = read.data ?? NO_CHECKS;
   const checkbookOfSource = useMemo(() => checkbooksOf(fundSources.data), [fundSources.data]);
   return {
-    rows: useMemo(() => checkRows(checks, names), [checks, names]),
+    rows: useMemo(() => checkRows(checks, names, today), [checks, names, today]),
     names: useMemo(
       () => ({ payees: payees.data, accounts: accounts.data, fundSources: fundSources.data }),
       [payees.data, accounts.data, fundSources.data],

@@ -14,7 +14,7 @@ export function useTotals(today: string) {
   const found = useFilteredChecks(today);
   const { rows: checks, names, params } = found;
   const kind = kindIn(params);
-  const before = useEarlierChecks(found);
+  const before = useEarlierChecks(found, today);
   const { year, checks: earlier } = before;
   const nodes = kind.id === 'account' ? names.accounts : names.fundSources;
   const rows = useMemo(() => {

@@ -5,7 +5,7 @@ import { countedCents } from '../../../../shared/ledger/checks.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import type { CheckRow } from '../checks/check-rows.ts';
 import { commonColumns, NO_NUMBER } from '../checks/common-columns.ts';
-import { ACTIVE, OUTSTANDING, VOID } from '../checks/check-query.ts';
+import { ACTIVE, VOID } from '../checks/check-query.ts';
 import styles from '../checks/ledger.module.css';
 import { type Column, moneyColumn } from '../../../components/table/column.ts';
 
@@ -43,7 +43,7 @@ export const checkColumns: readonly Column<CheckRow>[] = [
   {
     id: 'cleared',
     header: checkTitles.cleared_on,
-    cell: ({ check }) => check.cleared_on ?? (check.is_voided ? '-' : OUTSTANDING),
+    cell: ({ cleared }) => cleared || '-',
     text: ({ check }) => check.cleared_on ?? '',
     width: 120,
     startsHidden: true,

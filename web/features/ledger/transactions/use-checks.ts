@@ -24,7 +24,14 @@ function firstOf(params: URLSearchParams, { tokens }: CheckQuery) {
 export function useChecks(today: string) {
   const found = useFilteredChecks(today, firstOf);
   const { params, rows, names, period, query, isPartial } = found;
-  const summary = useMemo(() => summaryOf(rows.map(({ check }) => check)), [rows]);
+  const summary = useMemo(
+    () =>
+      summaryOf(
+        rows.map(({ check }) => check),
+        today,
+      ),
+    [rows, today],
+  );
 
   const sortedBy = readTableAddress(params).sort?.column ?? BY_DATE;
   const columns = useMemo(() => {
