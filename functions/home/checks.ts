@@ -37,7 +37,9 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
   const staleDaysOf = staleDaysIn(checkbooks, fundSources);
   const checkbookOf = checkbooksOf(fundSources);
   const reconciles = mayAll(call, CklgReconciliation.access.update);
-  const used = new Set(outstanding.map(({ fund_source_id }) => checkbookOf(fund_source_id)));
+  // Checks that weren't counted may be of any checkbook.
+  const sources = isMore ? fundSources.map(({ id }) => id) : outstanding.map(({ fund_source_id }) => fund_source_id);
+  const used = new Set(sources.map(checkbookOf));
   const closed = statements.filter(({ state }) => state === 'closed');
   return {
     outstanding: isMore ? MAX_COUNTED : outstanding.length,

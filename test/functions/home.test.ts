@@ -5,6 +5,7 @@ import type { Home } from '../../shared/contract/operations/home.ts';
 import type { leaveRequests } from '../../shared/contract/operations/leave.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
+import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
 import { dayIn } from '../../shared/dates.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
@@ -252,7 +253,16 @@ describe('in a company that never cleared a check', () => {
       outstanding_cents: 99_900,
       stale: 999,
     });
-    await loadChecks(product, like, 500, (index) => ({ check_number: index + 2000 }));
+    const factory = factoryOf(product, admin);
+    const [written, unwritten] = [await factory.create('CklgCheckbook'), await factory.create('CklgCheckbook')];
+    const source = await factory.create('CklgFundSource', { checkbook_id: written.id });
+    const reminded = async () => (await homeOf(admin.token)).checks!.checkbooks.map(({ id }) => id);
+    expect(await reminded()).toEqual([DEFAULT_CHECKBOOK_ID]);
+    await loadChecks(product, like, 1, () => ({ check_number: 3000 }));
+    await loadChecks(product, like, 499, (index) => ({ check_number: index + 2000, fund_source_id: source.id }));
+    // Not one of its checks is among the first thousand.
+    expect(await reminded()).toEqual([DEFAULT_CHECKBOOK_ID, written.id]);
+    expect(await reminded()).not.toContain(unwritten.id);
     expect((await homeOf(admin.token)).checks).toMatchObject({
       outstanding: 1000,
       outstanding_cents: null,

@@ -135,9 +135,12 @@ it('outstanding checks are news, and stale ones a warning', () => {
 it('checks are counted up to a thousand', () => {
   const many = { ...ledger, outstanding: 1000, outstanding_cents: null };
   expect(said({ checks: many })).toEqual(['info: 1,000 or more outstanding checks. Clear the ones the bank has paid.']);
+  expect(said({ checks: { ...many, stale: 1 } })).toEqual([
+    'warning: 1,000 or more outstanding checks. At least 1 is stale.',
+  ]);
   expect(said({ checks: { ...many, stale: 400, to_print: 1000 } })).toEqual([
     'pending: 1,000 or more checks to print. Marked "Print later".',
-    'warning: 1,000 or more outstanding checks. 400 are stale.',
+    'warning: 1,000 or more outstanding checks. At least 400 are stale.',
   ]);
 });
 

@@ -44,7 +44,7 @@ const checks = z.strictObject({
   /** Those of the counted ones that are stale. */
   stale: count,
   to_print: count,
-  /** Checkbooks of the counted ones; none for callers who can't reconcile them. */
+  /** Checkbooks in use; none for callers who can't reconcile them. */
   checkbooks: z.array(
     z.strictObject({
       id: z.number(),

@@ -153,8 +153,9 @@ function checkTasks(checks: HomePart<'checks'>, today: string): Task[] {
     to: `${CHECKS}/print-checks`,
     tone: 'pending',
   };
-  const staleText = stale > 0 && `${countOf(stale, 'is', 'are')} stale.`;
-  const total = outstanding_cents !== null && `${formatMoney(outstanding_cents)} in total.`;
+  const isAll = outstanding_cents !== null;
+  const staleText = stale > 0 && `${isAll ? '' : 'At least '}${countOf(stale, 'is', 'are')} stale.`;
+  const total = isAll && `${formatMoney(outstanding_cents)} in total.`;
   const open: Task = {
     id: 'outstanding',
     text: countedOf(outstanding, 'outstanding check', 'outstanding checks'),
