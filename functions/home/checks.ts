@@ -3,6 +3,7 @@ import { checksToPrint } from '../../shared/contract/operations/check-printing.t
 import type { Home } from '../../shared/contract/operations/home.ts';
 import { MAX_COUNTED } from '../../shared/home.ts';
 import { outstandingChecks } from '../../shared/contract/operations/check-reports.ts';
+import { addDays } from '../../shared/dates.ts';
 import { checkbooksOf, type InCheckbook } from '../../shared/ledger/checkbooks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
 import { isStale, staleDaysIn } from '../../shared/ledger/stale.ts';
@@ -19,6 +20,9 @@ type Statement = StoredRecord & {
   readonly statement_date: string;
   readonly state: string;
 };
+
+/** A bank account without a statement for this long is closed. */
+const DAYS_IN_USE = 365;
 
 const NO_CHECKS = { checks: [] } as const;
 
@@ -37,9 +41,10 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
   const staleDaysOf = staleDaysIn(checkbooks, fundSources);
   const checkbookOf = checkbooksOf(fundSources);
   const reconciles = mayAll(call, CklgReconciliation.access.update);
-  // Checks that weren't counted may be of any checkbook.
+  // Checks that weren't counted may be of any checkbook, and one whose checks have all cleared gets statements.
   const sources = isMore ? fundSources.map(({ id }) => id) : outstanding.map(({ fund_source_id }) => fund_source_id);
-  const used = new Set(sources.map(checkbookOf));
+  const lastYear = statements.filter(({ statement_date }) => statement_date >= addDays(today, -DAYS_IN_USE));
+  const used = new Set([...sources.map(checkbookOf), ...lastYear.map(({ checkbook_id }) => checkbook_id)]);
   const closed = statements.filter(({ state }) => state === 'closed');
   return {
     outstanding: isMore ? MAX_COUNTED : outstanding.length,

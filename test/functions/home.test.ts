@@ -6,7 +6,7 @@ import type { leaveRequests } from '../../shared/contract/operations/leave.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
-import { dayIn } from '../../shared/dates.ts';
+import { addDays, dayIn } from '../../shared/dates.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
@@ -227,6 +227,34 @@ describe('in a new company', () => {
       locked_sign_ins: 0,
       undelivered: 0,
     });
+  });
+});
+
+describe('in a company whose checks have all cleared', () => {
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product.stop());
+
+  it('checkbooks with a statement of the last year are to be reconciled again', async () => {
+    const admin = await product.person('admin');
+    const factory = factoryOf(product, admin);
+    const today = dayIn(environment.TIME_ZONE, new Date());
+    const [used, former] = [await factory.create('CklgCheckbook'), await factory.create('CklgCheckbook')];
+    await factory.create('CklgCheckbook');
+    for (const [checkbook, days] of [
+      [used, 330],
+      [used, 300],
+      [former, 400],
+    ] as const) {
+      const statement_date = addDays(today, -days);
+      const body = { checkbook_id: checkbook.id, statement_date, opening_balance: 0, closing_balance: 0 };
+      // One after the other. oxlint-disable-next-line no-await-in-loop
+      await factory.create('CklgReconciliation', body);
+    }
+    expect((await homeOf(admin.token)).checks!.checkbooks).toEqual([
+      { id: used.id, name: used.name, reconciled_to: null },
+    ]);
   });
 });
 
