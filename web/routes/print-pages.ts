@@ -10,7 +10,10 @@ interface PrintPage {
   readonly screen: LazyScreen;
 }
 
-/** Pages that open in their own window, without the menu. */
+/**
+ * Pages that open in their own window, without the menu and without the lists that the browser keeps for the dashboard: what
+ * they print is read by them (R38).
+ */
 export const printPages: readonly PrintPage[] = [
   {
     path: REPORT_PATH,
