@@ -127,6 +127,25 @@ describe('checkbooks', () => {
     await sees(page, 'Another check has this number.');
   });
 
+  it('are balanced one by one on the page of outstanding checks', async () => {
+    const { rent } = await addBook('Balanced book', {});
+    const { page } = await product().visit({ as: ADMIN, path: '/dashboard/check-log/outstanding-checks' });
+    await openFilters(page);
+    await field(page, 'Statement balance').fill('100');
+    await sees(page, "More than one checkbook is listed. Choose the statement's checkbook.");
+    await choose(page, 'Checkbook', 'Balanced book');
+    await sees(page, 'Less outstanding: $66.50');
+    // The column is labeled like the field.
+    await page.getByRole('button', { name: 'Fund source All fund sources' }).click();
+    await page.getByRole('option', { name: rent.name, exact: true }).click();
+    await sees(page, 'Less outstanding: $87.00');
+    await page.reload();
+    await openFilters(page);
+    await sees(page, '$13.00');
+    await choose(page, 'Checkbook', 'All checkbooks');
+    await seesNo(page, '$13.00');
+  });
+
   it('propose their next number again for a check that is not printed later after all', async () => {
     const { rent, travel } = await addBook('Printed book', { next_number: 950 });
     const { page } = await product().visit({ as: ADMIN, path: NEW_CHECK });

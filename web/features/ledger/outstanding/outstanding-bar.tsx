@@ -8,7 +8,7 @@ import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balan
 const OutstandingFilters = lazyPart(() => import('./outstanding-filters.tsx').then((m) => m.OutstandingFilters));
 
 function chipsOf(props: OutstandingFiltersProps & { readonly today: string }): FilterChip[] {
-  const { view, today, fundSources, totalCents, balance, onBalance, onChange } = props;
+  const { view, today, checkbooks, fundSources, isOneCheckbook, totalCents, balance, onBalance, onChange } = props;
   const cents = balanceCents(balance);
   const isToday = view.asOf === today;
   const day: FilterChip = {
@@ -16,9 +16,13 @@ function chipsOf(props: OutstandingFiltersProps & { readonly today: string }): F
     text: `As of ${view.asOf}`,
     clear: isToday ? undefined : () => onChange({ ...view, asOf: today }),
   };
+  const checkbook = checkbooks.find(({ id }) => id === view.checkbookId)?.name;
   const source = view.fundSourceId === null ? undefined : treePaths(fundSources).get(view.fundSourceId);
   return [
     day,
+    ...(checkbook === undefined
+      ? []
+      : [{ id: 'checkbook', text: checkbook, clear: () => onChange({ ...view, checkbookId: null }) }]),
     ...(source === undefined
       ? []
       : [{ id: 'fund-source', text: source, clear: () => onChange({ ...view, fundSourceId: null }) }]),
@@ -27,7 +31,9 @@ function chipsOf(props: OutstandingFiltersProps & { readonly today: string }): F
       : [
           {
             id: 'balance',
-            text: [`Balance ${formatMoney(cents)}.`, lessOutstanding(cents, totalCents)].filter(Boolean).join(' '),
+            text: [`Balance ${formatMoney(cents)}.`, lessOutstanding(cents, totalCents, isOneCheckbook)]
+              .filter(Boolean)
+              .join(' '),
             clear: () => onBalance(''),
           },
         ]),

@@ -10,7 +10,7 @@ interface OutstandingButtonsProps {
   readonly checks: readonly Check[];
   readonly names: NamesToExport;
   readonly asOf: string;
-  /** Whether a fund source or the search leaves out some. */
+  /** Whether a checkbook, a fund source or the search leaves out some. */
   readonly isFiltered: boolean;
   readonly isLoaded: boolean;
   readonly isNoneSelected: boolean;

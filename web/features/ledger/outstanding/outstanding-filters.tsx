@@ -1,17 +1,21 @@
-import { checkLabels } from '../../../../shared/ledger/check-labels.ts';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
-import { type TreeNode, treeOrder } from '../../../../shared/ledger/trees.ts';
+import { sourcesOf } from '../../../../shared/ledger/checkbooks.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { DayFilter } from '../../../components/forms/day-filter.tsx';
+import { CheckbookChoice } from '../checks/checkbook-choice.tsx';
+import { FundSourceChoice } from '../checks/fund-source-choice.tsx';
+import type { CheckbookRecord, FundSourceRecord } from '../checks/number-scope.ts';
 import styles from '../checks/ledger.module.css';
 import type { OutstandingView } from './outstanding-address.ts';
 import { balanceCents, isWrongBalance, lessOutstanding } from './statement-balance.ts';
 
 export interface OutstandingFiltersProps {
   readonly view: OutstandingView;
-  readonly fundSources: readonly TreeNode[];
+  readonly checkbooks: readonly CheckbookRecord[];
+  readonly fundSources: readonly FundSourceRecord[];
+  /** Whether all checks that may be listed are of one. */
+  readonly isOneCheckbook: boolean;
   /** Undefined until the checks are loaded. */
   readonly totalCents: number | undefined;
   /** The balance as typed; it isn't stored anywhere. */
@@ -20,12 +24,10 @@ export interface OutstandingFiltersProps {
   readonly onChange: (view: OutstandingView) => void;
 }
 
-const ALL = { value: '', label: 'All fund sources' };
-
 /** Selects the checks, and reconciles them with the balance on the bank's statement. */
 export function OutstandingFilters(props: OutstandingFiltersProps) {
-  const { view, fundSources, totalCents, balance, onBalance, onChange } = props;
-  const options = [ALL, ...treeOrder(fundSources).map(({ node, path }) => ({ value: String(node.id), label: path }))];
+  const { view, checkbooks, fundSources, isOneCheckbook, totalCents, balance, onBalance, onChange } = props;
+  const { checkbookId } = view;
   const cents = balanceCents(balance);
   return (
     <div className={styles.period}>
@@ -36,24 +38,25 @@ export function OutstandingFilters(props: OutstandingFiltersProps) {
         isRequired
         onChoose={(asOf) => onChange({ ...view, asOf })}
       />
+      <CheckbookChoice
+        checkbooks={checkbooks}
+        chosen={checkbookId}
+        offersAll
+        onChange={(id) => onChange({ ...view, checkbookId: id, fundSourceId: null })}
+      />
       <div className={styles.source}>
-        <FieldFrame label={checkLabels.fund_source_id}>
-          <Select
-            options={options}
-            selectedOption={options.find(({ value }) => value === String(view.fundSourceId ?? '')) ?? ALL}
-            filteringType="auto"
-            filteringAriaLabel="Search fund sources"
-            onChange={({ detail: { selectedOption } }) =>
-              onChange({ ...view, fundSourceId: selectedOption.value ? Number(selectedOption.value) : null })
-            }
-          />
-        </FieldFrame>
+        <FundSourceChoice
+          sources={checkbookId === null ? fundSources : sourcesOf(checkbookId, fundSources)}
+          chosen={view.fundSourceId}
+          offersAll
+          onChange={(fundSourceId) => onChange({ ...view, fundSourceId })}
+        />
       </div>
       <div className={styles.day}>
         <FieldFrame
           label="Statement balance"
           errorText={isWrongBalance(balance) ? 'Invalid amount.' : undefined}
-          constraintText={cents === undefined ? undefined : lessOutstanding(cents, totalCents)}
+          constraintText={cents === undefined ? undefined : lessOutstanding(cents, totalCents, isOneCheckbook)}
         >
           <Input
             value={balance}

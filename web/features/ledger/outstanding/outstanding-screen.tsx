@@ -26,7 +26,8 @@ const checksOf = (rows: readonly CheckRow[]) => rows.map(({ check }) => check);
 /** Lists checks that the bank hasn't paid yet, to be compared with its statement. */
 export function OutstandingScreen() {
   const today = useToday();
-  const { view, setView, rows, names, fundSources, sources, staleDaysOf, stale } = useOutstanding(today);
+  const { view, setView, rows, names, checkbooks, fundSources, isOneCheckbook, sources, staleDaysOf, stale } =
+    useOutstanding(today);
   // R36: users who may only read are offered no actions that the server would refuse.
   const canWrite = useCan(contract.access.update);
   const clear = useClear();
@@ -68,9 +69,7 @@ export function OutstandingScreen() {
         defaultSort={oldestFirst}
         filters={
           <OutstandingBar
-            view={view}
-            today={today}
-            fundSources={fundSources}
+            {...{ view, today, checkbooks, fundSources, isOneCheckbook }}
             totalCents={isLoaded ? totalCents(checksOf(rows)) : undefined}
             balance={balance}
             onBalance={setBalance}
@@ -83,7 +82,7 @@ export function OutstandingScreen() {
             checks={checksOf(found)}
             names={names}
             asOf={view.asOf}
-            isFiltered={view.fundSourceId !== null || found.length < rows.length}
+            isFiltered={view.checkbookId !== null || view.fundSourceId !== null || found.length < rows.length}
             isLoaded={isLoaded}
             isNoneSelected={selected.length === 0}
             onClear={canWrite ? () => setOpened(selected) : undefined}

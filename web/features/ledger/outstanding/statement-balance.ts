@@ -7,6 +7,13 @@ export const balanceCents = (balance: string): number | undefined =>
 export const isWrongBalance = (balance: string): boolean =>
   balance.trim() !== '' && balanceCents(balance) === undefined;
 
-/** Undefined while it isn't known what is outstanding. */
-export const lessOutstanding = (cents: number, outstandingCents: number | undefined): string | undefined =>
-  outstandingCents === undefined ? undefined : `Less outstanding: ${formatMoney(cents - outstandingCents)}`;
+/** Undefined while it isn't known what is outstanding. A balance is of one bank account. */
+export function lessOutstanding(
+  cents: number,
+  outstandingCents: number | undefined,
+  isOneCheckbook: boolean,
+): string | undefined {
+  if (outstandingCents === undefined) return undefined;
+  if (!isOneCheckbook) return "More than one checkbook is listed. Choose the statement's checkbook.";
+  return `Less outstanding: ${formatMoney(cents - outstandingCents)}`;
+}
