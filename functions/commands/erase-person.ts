@@ -65,9 +65,7 @@ async function eraseAll(open: OpenTable, ids: readonly number[], reason: Erasure
   const { store, client, tableName } = open;
   const erased = await forEachPerson(ids, async (id) => {
     const changed = await eraseCompletely(store, id, reason);
-    print(
-      `Erased user ${id}: ${countOf(changed, 'record or history entry', 'records and history entries')} changed.`,
-    );
+    print(`Erased user ${id}: ${countOf(changed, 'record or history entry', 'records and history entries')} changed.`);
   });
   if (erased.size === 0) return erased;
   const older = await eraseOlderEntries(client, tableName, store, erased);
