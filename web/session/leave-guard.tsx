@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { dropDraftsAt } from './drafts.ts';
 import { type BlockedNavigation, useNavigationBlocker } from './navigation-blockers.ts';
 import { session } from './session-store.ts';
+import { unlessBeside } from './unless-beside.ts';
 import { trackUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
@@ -59,7 +60,7 @@ export function LeaveGuard({ when, isBySearch = false, isKept = false, onLeave }
       visible
       header="Leave this page?"
       closeAriaLabel="Stay on this page"
-      onDismiss={stay}
+      onDismiss={unlessBeside(stay)}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">

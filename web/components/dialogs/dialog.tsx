@@ -1,6 +1,7 @@
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCloseOnBack } from '../../session/navigation-blockers.ts';
+import { unlessBeside } from '../../session/unless-beside.ts';
 import { Sentence } from '../sentence.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -29,7 +30,7 @@ export function Dialog({ title, size = 'medium', footer, onClose, children }: Di
         size={size}
         header={<Sentence text={title} />}
         closeAriaLabel="Close"
-        onDismiss={onClose}
+        onDismiss={unlessBeside(onClose)}
         footer={footer}
       >
         {children}
