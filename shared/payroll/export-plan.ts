@@ -21,7 +21,7 @@ import {
   NO_LEAVE,
   type PayrollLeaveKind,
 } from './leave-entries.ts';
-import { type PayrollProblem, problemsOf } from './line-problems.ts';
+import { type Identified, type PayrollProblem, problemsOf } from './line-problems.ts';
 import type { PayrollEntry } from './payroll-entry.ts';
 import { type PayrollLayout, providerRules } from './providers.ts';
 import type { LineStatus } from './line-statuses.ts';
@@ -34,12 +34,9 @@ import type { WrittenCodes } from './written-codes.ts';
  */
 
 /** A person of the period, and the hours their sheet was processed with. */
-export interface PayrollPerson {
+export interface PayrollPerson extends Identified {
   readonly user_id: number;
   readonly name: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly payroll_id: string | null;
   /** Null for a person without a sheet. */
   readonly state: TimesheetState | null;
   readonly sheet_id: number | null;
@@ -164,7 +161,7 @@ export function planExport({ people, exported, written, layout, leaveKinds }: Pl
       entries: takesBack ? all : all.filter(({ minutes }) => minutes > 0),
       by_hand: takesBack ? [] : all.filter(({ minutes }) => minutes < 0),
       left_out: leftOutLeave(person.leave, leaveKinds),
-      problems: isListed ? problemsOf(payroll_id, { layout, leaveKinds }, facts) : [],
+      problems: isListed ? problemsOf(person, { layout, leaveKinds }, facts) : [],
     };
   });
 }

@@ -13,11 +13,23 @@ export interface PayrollProblem {
   readonly message: string;
 }
 
+/** How files tell a program who a person is. */
+export interface Identified {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly payroll_id: string | null;
+}
+
 function idProblems(payroll_id: string | null, { name, payrollId }: ProviderRules, isTwice: boolean) {
   if (payrollId === null) return [];
   if (payroll_id === null) return ['No payroll ID'];
   if (!accepts(payrollId, payroll_id)) return [`Payroll ID ${payroll_id}: ${name} takes ${payrollId.expected}`];
   return isTwice ? [`Payroll ID ${payroll_id} belongs to several people`] : [];
+}
+
+function nameProblems({ first_name, last_name }: Identified, { hasNames }: ProviderRules): string[] {
+  const missing = [...(first_name ? [] : ['first']), ...(last_name ? [] : ['last'])];
+  return hasNames && missing.length > 0 ? [`No ${missing.join(' and ')} name`] : [];
 }
 
 function hourProblems(
@@ -70,7 +82,7 @@ interface LineFacts {
 
 /** Returns everything that keeps a line from being written. */
 export function problemsOf(
-  payroll_id: string | null,
+  person: Identified,
   { layout, leaveKinds }: { readonly layout: PayrollLayout; readonly leaveKinds: readonly PayrollLeaveKind[] },
   { isTwice, oddOf, figures, leaveChange, entries }: LineFacts,
 ): PayrollProblem[] {
@@ -85,7 +97,8 @@ export function problemsOf(
   );
   const ofLeave = [...leaveProblems(leaveChange, oddOf, leaveKinds, rules), ...sharedCodes(figures, leaveKinds)];
   return [
-    ...idProblems(payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
+    ...idProblems(person.payroll_id, rules, isTwice).map((message) => ({ kind: 'payroll-id' as const, message })),
+    ...nameProblems(person, rules).map((message) => ({ kind: 'name' as const, message })),
     ...uncoded.map((kind) => ({ kind: 'code' as const, message: `No code for ${hourKindTitles[kind]}` })),
     ...noteCodes(figures, layout).map((message) => ({ kind: 'code' as const, message })),
     ...ofLeave.map((message) => ({ kind: 'leave-code' as const, message })),

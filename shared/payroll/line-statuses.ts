@@ -3,5 +3,5 @@ export const lineStatuses = ['new', 'changed', 'unchanged', 'none', 'reopened', 
 export type LineStatus = (typeof lineStatuses)[number];
 
 /** R75: what keeps a person's line from being written. */
-export const problemKinds = ['payroll-id', 'code', 'leave-code', 'hours'] as const;
+export const problemKinds = ['payroll-id', 'name', 'code', 'leave-code', 'hours'] as const;
 export type ProblemKind = (typeof problemKinds)[number];

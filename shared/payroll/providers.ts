@@ -15,6 +15,8 @@ export interface ProviderRules {
   readonly name: string;
   /** How the program knows a person; null if its file doesn't need that. */
   readonly payrollId: Accepted | null;
+  /** Whether its file has first and last names as well. */
+  readonly hasNames: boolean;
   /** What the program calls the company; null if its file has no such field. */
   readonly companyCode: Accepted | null;
   /** Whether its file repeats the creation time of the company's own file. */
@@ -41,6 +43,7 @@ export interface ProviderRules {
 }
 
 const plain = {
+  hasNames: false,
   hasCompanyTime: false,
   hasBatchId: false,
   ownColumn: [],
@@ -90,6 +93,7 @@ export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
     ...plain,
     name: 'Gusto',
     payrollId: { pattern: /^[A-Za-z\d]{1,20}$/, expected: 'letters and digits, the Gusto employee ID' },
+    hasNames: true,
     companyCode: null,
     code: { pattern: /^[a-z][a-z\d_]{0,59}$/, expected: 'lowercase letters, digits, and _: the title of a column' },
     later: 'all-hours',

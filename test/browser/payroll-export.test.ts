@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../shared/contract/operations.ts';
 import { askForLeave, decideLeave } from '../../shared/contract/operations/leave.ts';
+import { roleIds } from '../../shared/access/roles.ts';
 import { usualCodes } from '../../shared/payroll/providers.ts';
 import { hoursText } from '../../shared/timesheets/hours-text.ts';
 import { exportPayroll, payrollPreview } from '../../shared/contract/operations/payroll-export.ts';
@@ -255,4 +256,28 @@ it('without the pay period, the next file says so instead of that there are no p
   await sees(page, 'No people to show.');
   const why = await button(page, 'Create file').getAttribute('aria-describedby');
   expect(await page.locator(`[id="${why}"]`).textContent()).toBe("This pay period doesn't exist.");
+});
+
+it('a row for Gusto waits for a name, which is entered in the profile', async () => {
+  const admin = await product().api('admin@demo.example');
+  const period = await addPeriod(admin);
+  const person = await admin.addPerson({ email: 'nameless@payroll.example', roleId: roleIds.user });
+  await admin.crud('TsrpTrackUser', 'create', {}, { user_id: person.id, nth: 936, payroll_id: 'G936' });
+  const { id } = await addApproved(admin, person.id, period);
+  await admin.call(processTimesheet, {}, { timesheet_id: id });
+  const gusto = { name: 'Our Gusto', provider: 'gusto', codes: usualCodes.gusto };
+  const layout = await admin.crud<{ id: number }>('TsrpPayrollLayout', 'create', {}, gusto);
+  const { page } = await product().visit({
+    as: 'president@demo.example',
+    path: `${EXPORT}?pay_period_id=${period.id}&layout=${layout.id}&search=nameless`,
+    browser: { viewport: DESK },
+  });
+  await rowOf(page, person.email).filter({ hasText: 'No first and last name' }).waitFor();
+  await act(page, 'Enter name', person.email);
+  await field(page, 'First Name').fill('Grace');
+  await field(page, 'Last Name').fill('Nameless');
+  await button(page, 'Save Profile').click();
+  await sees(page, 'Profile updated successfully');
+  await page.goBack();
+  await rowOf(page, 'Grace Nameless').filter({ hasText: '16.00 regular_hours' }).waitFor();
 });

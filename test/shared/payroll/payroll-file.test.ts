@@ -147,6 +147,18 @@ describe('a line', () => {
     expect(problemsOf(OWN_LAYOUT, { ...uncoded, payroll_id: null })).toEqual([[]]);
   });
 
+  it('needs the names that the row of its program has', () => {
+    expect(problemsOf(gusto, { ...ana, first_name: null, last_name: null })).toEqual([['No first and last name']]);
+    expect(problemsOf(gusto, { ...ana, first_name: null })).toEqual([['No first name']]);
+    expect(problemsOf(gusto, { ...ana, last_name: '' })).toEqual([['No last name']]);
+    expect(problemsOf(gusto, { ...ana, payroll_id: null, last_name: null })).toEqual([
+      ['No payroll ID', 'No last name'],
+    ]);
+    for (const layout of [adp, OWN_LAYOUT, { ...base, provider: 'paychex' as const, codes: named }]) {
+      expect(problemsOf(layout, { ...ana, first_name: null, last_name: null })).toEqual([[]]);
+    }
+  });
+
   it('is refused for people with the same payroll ID, also if only one of them has hours', () => {
     const twin = { ...ana, user_id: 13, payroll_id: '0417', hundredths: null, state: 'open' as const };
     expect(problemsOf(adp, ana, twin)).toEqual([['Payroll ID 417 belongs to several people'], []]);

@@ -54,11 +54,12 @@ const statusType = {
   waiting: 'pending',
 } as const;
 
-/** What completes a line: the person's payroll ID, codes of the layout or of leave, or a step with the timesheet. */
-type Mending = 'payroll-id' | 'code' | 'leave-code' | 'sheet';
+/** What completes a line: the person's payroll ID or name, codes of the layout or of leave, or a step with the timesheet. */
+type Mending = 'payroll-id' | 'name' | 'code' | 'leave-code' | 'sheet';
 
 const mendingLabels: Readonly<Record<Mending, string>> = {
   'payroll-id': 'Set payroll ID',
+  name: 'Enter name',
   code: 'Set codes',
   'leave-code': 'Set code of leave',
   sheet: 'Show timesheet',
@@ -70,6 +71,7 @@ function mendingsOf({ problems, left_out, status, state }: PayrollLine): Mending
   const isUnprocessed = (status === 'waiting' || status === 'reopened') && state !== null;
   return [
     ...(kinds.has('payroll-id') ? (['payroll-id'] as const) : []),
+    ...(kinds.has('name') ? (['name'] as const) : []),
     ...(kinds.has('code') ? (['code'] as const) : []),
     ...(kinds.has('leave-code') || left_out.length > 0 ? (['leave-code'] as const) : []),
     ...(kinds.has('hours') || isUnprocessed ? (['sheet'] as const) : []),

@@ -46,6 +46,8 @@ function otherPrograms({ layout, ofPeriod }: UsedPayrollExport): string[] {
 
 const LEAVE_KINDS = '/dashboard/report-timesheet/leave-kinds';
 
+const profileAddress = (userId: number): string => `/dashboard/directory/people/modify-profile?user_id=${userId}`;
+
 const sheetAddress = (periodId: number, name: string): string =>
   `/dashboard/report-timesheet/process-timesheet?${new URLSearchParams({ pay_period_id: String(periodId), view: 'board', search: name })}`;
 
@@ -60,6 +62,7 @@ export function NextFile({ used }: { readonly used: UsedPayrollExport }) {
     () =>
       lineColumns(({ user_id, name }, how) => {
         if (how === 'payroll-id') setOpen({ kind: 'id', userId: user_id });
+        else if (how === 'name') void navigate(profileAddress(user_id));
         else if (how === 'code') setOpen({ kind: 'layout' });
         else if (how === 'leave-code') void navigate(LEAVE_KINDS);
         else void navigate(sheetAddress(periodId, name));
