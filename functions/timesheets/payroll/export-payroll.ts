@@ -88,7 +88,7 @@ async function createFile(call: ExportCall): Promise<AnswerOf<'export-payroll'>>
     checksum: sha256(bytes),
     kept_until: keptUntil(companyDay(call)),
   };
-  const [created] = await presentExports(store, [facts]);
+  const [created] = await presentExports(call, [facts]);
   const expires = secondsOf(new Date(`${facts.kept_until}T23:59:59Z`)) + 24 * 3600;
   const steps = newExportSteps({ facts, changes: listed, file: file.text, expires });
   await call.commit([...steps, ...planNoted(call, period, facts)], created);

@@ -1,38 +1,32 @@
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
-import { formerEmployee } from '../../../shared/former-employee.ts';
 import { fileBytes } from '../../../shared/payroll/file-bytes.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../crud/crud.ts';
-import type { Store } from '../../store/store.ts';
-import { nameOf } from '../names.ts';
+import type { Call } from '../../http/call.ts';
+import { readNames } from '../leave/people-names.ts';
 import { sha256 } from './plan-of-period.ts';
 import { filesInEffect, readExports, readFile, type StoredExport } from './stored-exports.ts';
 
 type PresentedExport = AnswerOf<'payroll-exports'>[number];
 
-async function namesOf(store: Store, exports: readonly StoredExport[]): Promise<(userId: number) => string> {
-  const ids = exports.flatMap((each) => [each.exported_by, ...each.by_hand.map(({ user_id }) => user_id)]);
-  const unique = [...new Set(ids.filter((id) => id !== null))];
-  const names = await Promise.all(unique.map(async (id) => [id, await nameOf(store, id)] as const));
-  const known = new Map(names);
-  return (userId) => known.get(userId) ?? formerEmployee(userId);
-}
-
 /** Returns files as people see them. `exports` are all files of their periods. */
-export async function presentExports(store: Store, exports: readonly StoredExport[]): Promise<PresentedExport[]> {
-  const nameOf = await namesOf(store, exports);
+export async function presentExports(call: Call, exports: readonly StoredExport[]): Promise<PresentedExport[]> {
+  const nameOf = await readNames(
+    call,
+    exports.flatMap((each) => [each.exported_by, ...each.by_hand.map(({ user_id }) => user_id)]),
+  );
   const periods = Map.groupBy(exports, ({ pay_period_id }) => pay_period_id);
   const inEffect = new Set([...periods.values()].flatMap(filesInEffect));
   return exports.map((each) => ({
     ...each,
-    exported_by: each.exported_by === null ? null : { user_id: each.exported_by, name: nameOf(each.exported_by) },
+    exported_by: each.exported_by === null ? null : { user_id: each.exported_by, name: nameOf(each.exported_by) ?? '' },
     is_replaced: !inEffect.has(each),
-    by_hand: each.by_hand.map(({ user_id, text }) => ({ user_id, name: nameOf(user_id), text })),
+    by_hand: each.by_hand.map(({ user_id, text }) => ({ user_id, name: nameOf(user_id) ?? '', text })),
   }));
 }
 
-export const payrollExports: Handlers<'timesheets'>['payroll-exports'] = async ({ store, query }) => {
-  const files = await presentExports(store, await readExports(store, query.pay_period_id));
+export const payrollExports: Handlers<'timesheets'>['payroll-exports'] = async (call) => {
+  const files = await presentExports(call, await readExports(call.store, call.query.pay_period_id));
   return files.toSorted((a, b) => b.exported_at.localeCompare(a.exported_at) || b.nth - a.nth);
 };
 

@@ -1,5 +1,7 @@
 import '../../support/stable-day.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roleIds } from '../../../shared/access/roles.ts';
+import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
@@ -7,6 +9,7 @@ import { actOn } from '../../support/timesheets.ts';
 import { changeSheet, periodFrom, sheetOf } from './support.ts';
 
 type Preview = AnswerOf<'payroll-preview'>;
+type File = AnswerOf<'export-payroll'>;
 
 let product: Product;
 let factory: Factory;
@@ -132,4 +135,22 @@ describe('the hours of someone who left', () => {
     expect((await actOn(product, 'unprocess', admin, sheet, { reason: 'Paid by hand' })).status).toBe(200);
     expect(await create()).toEqual([`V${year}`]);
   });
+});
+
+it('whoever created a file is named, by email without a name, and as former employee once they are gone', async () => {
+  const account = { email: `nameless-${year}@company.test`, password: 'the password of this officer' };
+  const made = await product.call<Stored>('POST /api_admin_private/create-user', {
+    token: admin.token,
+    body: { ...account, role_id: roleIds.president },
+  });
+  const { token } = (await product.call<AuthUser>('POST /api_user_public/login', { body: account })).body.value;
+  const { fingerprint } = await preview();
+  const body = { pay_period_id: period.id, layout_id: layout.id, fingerprint };
+  const file = await product.call<File>('POST /api_admin_private/export-payroll', { token, body });
+  const { id } = made.body.value;
+  expect(file.body.value.exported_by).toEqual({ user_id: id, name: account.email });
+  await product.call('DELETE /api_admin_private/delete-user', { token: admin.token, query: { user_id: id } });
+  const query = { pay_period_id: period.id };
+  const listed = await product.call<File[]>('GET /api_admin_private/payroll-exports', { token: admin.token, query });
+  expect(listed.body.value[0]!.exported_by).toEqual({ user_id: id, name: `Former employee ${id}` });
 });
