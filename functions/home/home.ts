@@ -3,6 +3,7 @@ import type { Handlers } from '../crud/crud.ts';
 import { type Asking, asking } from './asking.ts';
 import { readChecks } from './checks.ts';
 import { readAccounts, readFirstSteps, readSystem } from './for-admins.ts';
+import { readIsUnnamed } from './own-name.ts';
 import {
   readApprovals,
   readEarlier,
@@ -14,6 +15,7 @@ import {
 
 /** Each part decides for itself who it is for. */
 const parts: { readonly [K in keyof Home]: (call: Asking) => Promise<Home[K]> } = {
+  is_unnamed: readIsUnnamed,
   timesheet: readOwnTimesheet,
   earlier_timesheets: readEarlier,
   leave_answers: readLeaveAnswers,

@@ -5,6 +5,7 @@ import type { Home } from '../../shared/contract/operations/home.ts';
 import type { leaveRequests } from '../../shared/contract/operations/leave.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
+import { roleIds } from '../../shared/access/roles.ts';
 import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
@@ -176,6 +177,18 @@ describe('in a company at work', () => {
     const { token } = owner;
     expect((await product.call('PUT /api_user_private/mark-timesheet-ready', { token, body })).status).toBe(200);
     expect((await homeOf(owner.token)).timesheet).toMatchObject({ is_ready: true, is_returned: true });
+  });
+
+  it('everyone is asked for their name until both parts are entered', async () => {
+    const given = { email: 'new@company.test', password: DEMO_PASSWORD };
+    const body = { ...given, role_id: roleIds.accountant, first_name: 'Ada' };
+    await product.call('POST /api_admin_private/create-user', { token: tokenOf('admin'), body });
+    const { token } = (await product.call<AuthUser>('POST /api_user_public/login', { body: given })).body.value;
+    expect((await homeOf(token)).is_unnamed).toBe(true);
+    const { version } = await read<Stored>(token, '/api_user_private/get-my-profile');
+    const named = { version, first_name: 'Ada', last_name: 'Reed' };
+    await product.call('PUT /api_user_private/update-my-profile', { token, body: named });
+    expect((await homeOf(token)).is_unnamed).toBe(false);
   });
 
   it('a role of the company is told nothing of other roles, and one without the dashboard nothing at all', async () => {

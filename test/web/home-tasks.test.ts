@@ -6,6 +6,7 @@ const TODAY = '2026-05-20';
 const span = { pay_period_id: 7, start_date: '2026-05-11', end_date: '2026-05-24' };
 
 const nothing: Home = {
+  is_unnamed: false,
   timesheet: null,
   earlier_timesheets: [],
   leave_answers: [],
@@ -86,6 +87,13 @@ it('the owner is told first that somebody changed their hours', () => {
   expect(said({ timesheet: { ...sheet, state: 'approved', is_changed: true } })).toEqual([
     `warning: Someone changed your hours. ${P}. See what changed and acknowledge it.`,
     `success: Your timesheet is approved. ${P}, 32.25 hours.`,
+  ]);
+});
+
+it('someone without a name is asked for it first', () => {
+  expect(said({ is_unnamed: true, timesheet: { ...sheet, state: 'locked' } })).toEqual([
+    'pending: Enter your name. Until then, others see your email or a number instead.',
+    `success: Your timesheet is locked. ${P}, 32.25 hours.`,
   ]);
 });
 

@@ -62,6 +62,8 @@ export const home = defineOperation({
     'Returns what is waiting for the caller: timesheets, leave, checks, and accounts. Parts for other roles are null.',
   ...homeAddress,
   answer: z.strictObject({
+    /** The caller's profile lacks a first or last name. */
+    is_unnamed: z.boolean(),
     timesheet: z.nullable(ownTimesheet),
     /** Earlier periods with a timesheet that the caller can still change. */
     earlier_timesheets: z.array(z.strictObject({ ...span, is_returned: z.boolean() })),

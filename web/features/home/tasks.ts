@@ -24,6 +24,14 @@ const USERS = '/dashboard/directory/users';
 const UNDELIVERED = `${USERS}?emails=undelivered`;
 const REFUSED_SIGN_INS = '/dashboard/directory/audit-log?kind=refused-sign-in';
 
+const NAME: Task = {
+  id: 'name',
+  text: 'Enter your name',
+  detail: 'Until then, others see your email or a number instead.',
+  to: '/dashboard/my-account/profile',
+  tone: 'pending',
+};
+
 const pageOf = (page: string, { pay_period_id }: { readonly pay_period_id: number }): string =>
   `${SHEETS}/${page}?pay_period_id=${pay_period_id}`;
 
@@ -250,6 +258,7 @@ function systemTasks({ daily_trouble, rules_off, locked_sign_ins, undelivered }:
 
 /** What waits for the person, in the order in which they see it: their own first, then other people's, then the company's. */
 export const tasksOf = (home: Home, today: string): Task[] => [
+  ...(home.is_unnamed ? [NAME] : []),
   ...(home.timesheet ? ownTasks(home.timesheet, today) : []),
   ...home.earlier_timesheets.map((period): Task => ({
     id: `earlier ${period.pay_period_id}`,
