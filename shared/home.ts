@@ -7,5 +7,5 @@ export const NEWS_DAYS = 7;
 export const MAX_COUNTED = 1000;
 
 /** What a new company sets up first, in this order. */
-export const firstSteps = ['settings', 'periods', 'people', 'checks'] as const;
+export const firstSteps = ['settings', 'periods', 'people', 'tracker', 'checks'] as const;
 export type FirstStep = (typeof firstSteps)[number];

@@ -12,7 +12,7 @@ import { readSettings } from '../payroll/pay-records.ts';
 import { heldOf, partsKey } from '../store/table-state.ts';
 import { type Asking, mayAll } from './asking.ts';
 
-const { CklgTransaction, TsrpPayPeriod, User } = collections;
+const { CklgTransaction, TsrpPayPeriod, TsrpTrackUser, User } = collections;
 
 /** Counts open invitations, and accounts that were created in the last days. */
 export async function readAccounts(call: Asking): Promise<Home['accounts']> {
@@ -70,16 +70,19 @@ async function exists({ store }: Asking, pk: string, count = 1): Promise<boolean
 /** Returns what a new company has set up of what it needs first; null once all of it is done. */
 export async function readFirstSteps(call: Asking): Promise<Home['first_steps']> {
   if (!mayAll(call, rules.admin)) return null;
-  const [settings, periods, people, checks] = await Promise.all([
+  const [settings, periods, people, trackers, checks] = await Promise.all([
     readSettings(call.store),
     exists(call, TsrpPayPeriod.name),
     exists(call, User.name, 2),
+    // The board reads them anyway.
+    call.store.all(TsrpTrackUser.name),
     exists(call, CklgTransaction.name),
   ]);
   const done: Readonly<Record<FirstStep, boolean>> = {
     settings: missingSettings(settings).length === 0,
     periods,
     people,
+    tracker: trackers.length > 0,
     checks,
   };
   return firstSteps.every((step) => done[step]) ? null : firstSteps.map((step) => ({ step, is_done: done[step] }));

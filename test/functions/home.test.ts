@@ -215,18 +215,22 @@ describe('in a new company', () => {
       ['settings', false],
       ['periods', false],
       ['people', false],
+      ['tracker', false],
       ['checks', false],
     ]);
     await withSettings(factory);
-    await product.person('user');
+    const { id: user_id } = await product.person('user');
     expect(await done()).toEqual([
       ['settings', true],
       ['periods', false],
       ['people', true],
+      ['tracker', false],
       ['checks', false],
     ]);
     await factory.create('TsrpPayPeriod', { start_date: '2020-01-06', end_date: '2020-01-19', pay_date: '2020-01-24' });
     await factory.create('CklgTransaction');
+    expect((await done())?.filter(([, isDone]) => !isDone)).toEqual([['tracker', false]]);
+    await factory.create('TsrpTrackUser', { user_id });
     expect((await homeOf(admin.token)).first_steps).toBeNull();
   });
 

@@ -18,6 +18,11 @@ const pages: Readonly<Record<FirstStep, { readonly text: string; readonly detail
     detail: 'Each gets an email with a link to choose a password.',
     to: '/dashboard/directory/users',
   },
+  tracker: {
+    text: 'Say whose timesheets are expected, and who approves them',
+    detail: 'Everyone you choose is asked for their hours and listed until they enter them.',
+    to: '/dashboard/report-timesheet/tracker',
+  },
   checks: {
     text: 'Bring in your checks',
     detail: "From your accounting program's file, or enter the first one.",
