@@ -1,15 +1,17 @@
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
+import { tsrpLeaveKind } from '../../../../shared/contract/collections/tsrp-leave-kind.ts';
 import { leaveOfPerson, type LeaveRequestAnswer } from '../../../../shared/contract/operations/leave.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { call } from '../../../api/call.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { PageButton } from '../../../components/page-button.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { useFormsWithDraft } from '../../../session/draft.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { useCan, useSession } from '../../../session/use-session.ts';
 import {
   daysColumn,
   hoursColumn,
@@ -27,7 +29,7 @@ const BalancesDialog = lazyPart(() => import('../leave/balances-dialog.tsx').the
 
 const columns = [{ ...daysColumn, isRowHeader: true }, kindColumn, hoursColumn, statusColumn];
 const newestFirst = { column: 'days', isDescending: true };
-const NO_KINDS = 'No leave can be requested yet. Ask an administrator to set it up.';
+const LEAVE_KINDS = '/dashboard/report-timesheet/leave-kinds';
 
 type Open = 'ask' | 'balances' | LeaveRequestAnswer | null;
 
@@ -44,6 +46,8 @@ export function MyLeaveScreen() {
   const rows = useMemo(() => (leave.data?.requests ?? []).map((request): WithRequest => ({ request })), [leave.data]);
   const balances = leave.data?.balances ?? [];
   const kinds = balances.filter(({ is_offered }) => is_offered);
+  const canSetUp = useCan(tsrpLeaveKind.access.create);
+  const noKinds = `No leave can be requested yet. ${canSetUp ? 'Set it up in Leave types.' : 'Ask an administrator to set it up.'}`;
   const lacksKinds = leave.data !== undefined && kinds.length === 0;
   const kept = balances.filter(({ keeps_balance }) => keeps_balance);
   const holidayDates = useMemo(() => new Set(holidays.data.map(({ holiday_date }) => holiday_date)), [holidays.data]);
@@ -77,14 +81,15 @@ export function MyLeaveScreen() {
         rowName={requestName}
         defaultSort={newestFirst}
         rowActions={rowActions}
-        emptyText={lacksKinds ? NO_KINDS : 'No leave requests yet. Choose Request leave to ask for days off.'}
+        emptyText={lacksKinds ? noKinds : 'No leave requests yet. Choose Request leave to ask for days off.'}
+        emptyAction={lacksKinds && canSetUp && <PageButton to={LEAVE_KINDS}>Leave types</PageButton>}
         actions={
           <>
             <Button onClick={() => setOpen('balances')}>Balances</Button>
             <Button
               variant="primary"
               disabled={kinds.length === 0}
-              disabledReason={lacksKinds ? NO_KINDS : "Your leave isn't loaded yet."}
+              disabledReason={lacksKinds ? noKinds : "Your leave isn't loaded yet."}
               onClick={() => setOpen('ask')}
             >
               Request leave

@@ -35,7 +35,7 @@ export function PayChecksScreen() {
       key={kinds.join(' ')}
       tableId="pay-checks"
       many="paychecks"
-      description="Pay periods you've been paid for, with your hours."
+      description="Processed pay periods, with your hours and pay date."
       items={rows}
       sources={[sheets, periods]}
       columns={columns}

@@ -21,7 +21,7 @@ export function rowsOfView({ shows }: PayrollView, rows: readonly BoardRow[]): r
 }
 
 const emptyTexts: Partial<Record<PayrollView['shows'], string>> = {
-  APPROVING: 'All timesheets of this pay period are approved.',
+  APPROVING: 'No timesheets are waiting for approval.',
   APPROVED: 'No timesheets of this pay period are approved yet.',
   PROCESSING: 'No approved timesheets of this pay period are waiting to be processed.',
   PROCESSED: 'No timesheets of this pay period are processed yet.',
