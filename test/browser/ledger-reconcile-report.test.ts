@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { roleIds } from '../../shared/access/roles.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
+import { momentText } from '../../shared/dates.ts';
 import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Api } from './support/api.ts';
@@ -10,6 +12,10 @@ const product = runProduct({ furnish });
 
 interface Made {
   readonly id: number;
+}
+
+interface Closed extends Made {
+  readonly closed_at: string;
 }
 
 let api: Api;
@@ -143,3 +149,15 @@ it.each(['CklgPayee', 'CklgCheckbook'])(
     await expect.poll(() => prints).toEqual(['printed']);
   },
 );
+
+it('the report of a reconciliation that someone without a name closed says only when', async () => {
+  const { email } = await api.addPerson({ email: 'nameless@ledger.example', roleId: roleIds.president });
+  const nameless = await product().api(email);
+  const checkbook_id = await make('CklgCheckbook', { name: 'Book of somebody' });
+  const balances = { opening_balance: 0, closing_balance: 0 };
+  const id = await make('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+  const body = { state: 'closed' };
+  const { closed_at } = await nameless.crud<Closed>('CklgReconciliation', 'update', { id }, body);
+  const { page } = await product().visit({ as: email, path: `/print/reconciliation?reconciliation_id=${id}` });
+  await sees(page, `Closed ${momentText('America/New_York', new Date(closed_at))}`);
+});

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { fullName } from '../../../../shared/full-name.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
@@ -113,7 +114,8 @@ export function ReconciliationReportScreen() {
   const closedBy = own?.closed_by ?? null;
   const profiles = useNamedRecords('Profile', [closedBy], 'user_id');
   const closer = profiles.data.find(({ user_id }) => user_id === closedBy);
-  const by = closer ? ` by ${closer.first_name} ${closer.last_name}` : '';
+  const name = fullName(closer);
+  const by = name && ` by ${name}`;
   const state = own?.closed_at ? `Closed ${momentText(own.closed_at)}${by}` : 'In progress';
   return (
     <PrintPage
