@@ -16,11 +16,11 @@ import {
   planDelete,
   planUpdate,
 } from '../store/records.ts';
-import { unknownValue } from '../store/stored.ts';
 import { collectionInvariantSteps, withFirstFlag } from '../store/collection-invariants.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import type { HookResult, Hooks } from './hooks.ts';
+import { parseOver } from './parse-over.ts';
 import { assertValid, withOtherProblems } from './problems.ts';
 
 const BASE_ECHO = new Set(['created_at', 'updated_at', 'version']);
@@ -41,16 +41,6 @@ const newEchoIssues = (collection: Collection, echo: ParsedBody['echo'], draft: 
     .map((field) => ({ field, message: messages.serverOwned })),
   ...echoIssues(collection, Object.fromEntries(Object.entries(echo).filter(([name]) => name !== 'id')), draft),
 ];
-
-/** R33: fields of a newer release may be sent back unchanged. */
-const isEchoOfUnknown = (body: unknown, stored: StoredRecord, { field, message }: Issue): boolean => {
-  const value = unknownValue(stored, field);
-  return (
-    message === messages.unknown &&
-    value !== undefined &&
-    JSON.stringify(value) === JSON.stringify((body as Record<string, unknown>)[field])
-  );
-};
 
 const isVersion = (version: unknown): boolean => typeof version === 'number' && Number.isSafeInteger(version);
 
@@ -171,16 +161,17 @@ export async function updateRecord(
   announce?: Announce,
 ): Promise<StoredRecord> {
   const parsed = parseUpdate(collection, body);
-  const { echo, extra, fields } = parsed.value;
+  const { echo } = parsed.value;
   const version = isVersion(echo.version) ? echo.version : undefined;
   const attempt = async (): Promise<Written> => {
     const before = await read();
     if (version !== undefined && version !== before.version) throw staleVersion(collection);
+    const { issues, value } = parseOver(collection, body, before, parsed);
+    const { extra, fields } = value;
     const after = withComputed(collection, nextVersion(before, fields, call.now));
     const given = { call, extra, before, sent: fields, after };
     const draft = { ...given, after: hooks.complete?.(given) ?? after };
     const checked = { collection, hooks, draft, change: changeOf(call) };
-    const issues = parsed.issues.filter((issue) => !isEchoOfUnknown(body, before, issue));
     await assertValid(checked, [...issues, ...versionIssues(echo), ...echoIssues(collection, echo, before)]);
     try {
       const result = (await hooks.update?.(draft)) ?? {};

@@ -22,7 +22,7 @@ const clock = (times: RegExp) =>
     .string(INVALID_TIME)
     .check(z.maxLength(CLOCK_LENGTH, { error: INVALID_TIME, abort: true }), z.regex(times, INVALID_TIME));
 
-const sessionSchema = z.strictObject({ start: clock(TIME), end: clock(END), note: optionalText(500) });
+const sessionParts = { start: clock(TIME), end: clock(END), note: optionalText(500) };
 
 const hours = z._default(
   z.number('Hours must be a number.').check(
@@ -33,8 +33,9 @@ const hours = z._default(
   0,
 );
 
-/** One day of a timesheet. Hours are decimals with two places; sessions start and end within the day. */
-export const daySchema = z.strictObject({
+const clockChangeParts = { from: clock(END), to: clock(END) };
+
+const dayParts = <S extends z.ZodMiniType, C extends z.ZodMiniType>(session: S, clockChange: C) => ({
   date: z
     .string(NOT_A_DATE)
     .check(z.maxLength(DATE_LENGTH, { error: NOT_A_DATE, abort: true }), z.refine(isRealDate, { error: NOT_A_DATE })),
@@ -45,14 +46,20 @@ export const daySchema = z.strictObject({
   sick: hours,
   vacation: hours,
   inclement_weather: hours,
-  work_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
-  break_sessions: z._default(z.array(sessionSchema).check(z.maxLength(24)), []),
+  work_sessions: z._default(z.array(session).check(z.maxLength(24)), []),
+  break_sessions: z._default(z.array(session).check(z.maxLength(24)), []),
   /** The clock change on this day, set by the server. */
-  clock_change: z.optional(z.strictObject({ from: clock(END), to: clock(END) })),
+  clock_change: z.optional(clockChange),
 });
 
+/** One day of a timesheet. Hours are decimals with two places; sessions start and end within the day. */
+export const daySchema = z.strictObject(dayParts(z.strictObject(sessionParts), z.strictObject(clockChangeParts)));
+
+/** A day that another release may have kept on the device: parts that this one doesn't declare are left out. */
+export const keptDaySchema = z.object(dayParts(z.object(sessionParts), z.object(clockChangeParts)));
+
 export type Day = z.infer<typeof daySchema>;
-export type Session = z.infer<typeof sessionSchema>;
+export type Session = Day['work_sessions'][number];
 export type Sessions = Pick<Day, 'work_sessions' | 'break_sessions'>;
 
 /** A day without hours and names. */

@@ -27,6 +27,7 @@ async function openPage() {
       keepSheetDraft(USER, sheet(), { days: sick(...hours), unread: {}, edition: 0 });
     },
     saved: () => dropSheetDraft(USER, sheet().id),
+    draft: () => readSheetDraft(USER, sheet()),
     /** The hours of sick leave that are restored. */
     restored: (stored?: Day[], version?: number) =>
       readSheetDraft(USER, sheet(stored, version))?.days.map((day) => day.sick),
@@ -67,6 +68,15 @@ describe('after a crash', () => {
     expect(page.restored()).toEqual([8, 0, 0]);
     page.saved();
     expect(drafts()).toEqual([]);
+  });
+
+  it('a draft with parts that this release no longer has is restored without them', async () => {
+    const session = { start: '08:00', end: '12:00', note: null };
+    const [first, ...others] = sick(9);
+    const typed = { ...first, remote: 2, work_sessions: [{ ...session, site: 'Yard' }] };
+    const kept = { version: 1, base: days.map((day) => ({ ...day, remote: 0 })), days: [typed, ...others], unread: {} };
+    localStorage.setItem(`preference:draft:${USER}:timesheet-7@b`, JSON.stringify(kept));
+    expect((await openPage()).draft()?.days).toEqual([{ ...first, work_sessions: [session] }, ...others]);
   });
 
   it('nothing is left of what is saved after a reload, or after more crashes', async () => {

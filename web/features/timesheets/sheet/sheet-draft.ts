@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { type Day, daySchema } from '../../../../shared/timesheets/day.ts';
+import { type Day, keptDaySchema } from '../../../../shared/timesheets/day.ts';
 import { deviceDraftsOf, dropDeviceDraft, readDeviceDraft, writeDeviceDraft } from '../../../session/device-drafts.ts';
 import { tabId } from '../../../session/tab-id.ts';
 import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
@@ -23,21 +23,21 @@ const draftSchema = z.object({
   /** The drafts that were restored into it, here and in tabs before this one. They are removed with it. */
   over: z._default(z.array(otherDraft), []),
   version: z.number(),
-  base: z.array(daySchema),
-  days: z.array(daySchema),
+  base: z.array(keptDaySchema),
+  days: z.array(keptDaySchema),
   unread: z.record(
     z.string(),
     z.object({
       text: z.string(),
       message: z.string(),
-      before: z.optional(z.pick(daySchema, { work_sessions: true, break_sessions: true })),
+      before: z.optional(z.pick(keptDaySchema, { work_sessions: true, break_sessions: true })),
     }),
   ),
   times: z.optional(
     z.object({
       date: z.string(),
       typed: z.object({ work_sessions: z.array(typedSession), break_sessions: z.array(typedSession) }),
-      over: z.optional(daySchema),
+      over: z.optional(keptDaySchema),
     }),
   ),
 });
