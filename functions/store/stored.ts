@@ -58,9 +58,12 @@ function migrated(collection: Collection, raw: Values, behind: number): Values {
   }, raw);
 }
 
-function filled({ fallback, required, startsEmpty }: Field, value: unknown): unknown {
+function filled({ fallback, required, startsEmpty, lines }: Field, value: unknown): unknown {
   const isMissing = value === undefined || (value === null && required && !startsEmpty);
-  return isMissing ? structuredClone(fallback ?? null) : value;
+  if (isMissing) return structuredClone(fallback ?? null);
+  if (!lines || !Array.isArray(value)) return value;
+  const none = Object.fromEntries(Object.keys(lines).map((part) => [part, null]));
+  return value.map((line: Values) => ({ ...none, ...line }));
 }
 
 /** Returns former fields, which only `back` may restore. */

@@ -2,7 +2,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import type { Part } from '../../shared/contract/parts.ts';
-import { fieldsWithoutFallback } from '../../shared/contract/missing-values.ts';
+import { LINES_LACK, missingValues } from '../../shared/contract/missing-values.ts';
 import { AppError } from '../app-error.ts';
 import { declaredHere, type PartStates, type PartState, partStateOf } from '../store/table-state.ts';
 import { recordOf } from '../store/stored.ts';
@@ -13,7 +13,7 @@ import type { UpgradeTable } from './table.ts';
 
 /** Finds conflicts between stored records and a release before it starts. Only reads. */
 
-/** Records without a value for a required field that has no fallback. */
+/** Records without a value for a required field that has no fallback, or for a required part of their lines. */
 interface Unfilled {
   readonly collection: Collection;
   readonly field: string;
@@ -88,12 +88,11 @@ async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
   const shapes = partsIn(await readTableState(table.store), ['shape'], ['missing', 'stale']);
   const found = new Map<string, { readonly collection: Collection; readonly field: string; records: number[] }>();
   for (const collection of namesOf(shapes)) {
-    const fields = fieldsWithoutFallback(collection);
-    if (fields.length === 0) continue;
+    const missingIn = missingValues(collection);
     for await (const page of table.pages(collection.name)) {
       for (const item of page) {
         const record = recordOf(collection, item);
-        for (const field of fields.filter((each) => record[each] === null)) {
+        for (const field of missingIn(record)) {
           const at = `${collection.name}.${field}`;
           const { records } = found.get(at) ?? found.set(at, { collection, field, records: [] }).get(at)!;
           records.push(Number(record[collection.key]));
@@ -104,12 +103,16 @@ async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
   return [...found.values()];
 }
 
+const unfilledSentence = ({ collection: { name, many }, field, records }: Unfilled): string => {
+  const ids = named(records.map(String));
+  return field.includes('.')
+    ? `${name}.${field} is required, and these ${many} have lines without it: ${ids}. ${LINES_LACK}`
+    : `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ${ids}. ` +
+        'Give the field a fallback, or add a step to "changes" that fills it in.';
+};
+
 /** Throws if stored records lack values that their type in this release requires. */
 export async function assertRequiredValues(table: UpgradeTable): Promise<void> {
-  const sentences = (await findUnfilled(table)).map(
-    ({ collection: { name, many }, field, records }) =>
-      `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ` +
-      `${named(records.map(String))}. Give the field a fallback, or add a step to "changes" that fills it in.`,
-  );
+  const sentences = (await findUnfilled(table)).map(unfilledSentence);
   if (sentences.length > 0) throw new AppError('conflict', sentences.join('\n'));
 }

@@ -1,5 +1,7 @@
 import type { Collection } from './collection.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * Fields that every record of release 0.1 has. Never change this: fields that become required later must declare a
  * value for older records.
@@ -13,7 +15,7 @@ const filledInRelease01: Readonly<Record<string, string>> = {
   InvcClientContact: 'client_id first_name',
   InvcClient: 'name',
   InvcContract: 'client_id number title',
-  InvcInvoice: 'number client_id date',
+  InvcInvoice: 'number client_id date line_items.description line_items.quantity line_items.unit_price',
   InvcItemUnit: 'name',
   InvcPaymentType: 'name',
   InvcPricingItemType: 'name',
@@ -40,19 +42,52 @@ const filledInRelease01: Readonly<Record<string, string>> = {
 };
 
 /** Returns the required fields that get no value if an older record lacks them. */
-export const fieldsWithoutFallback = ({ fields }: Pick<Collection, 'fields'>): string[] =>
+const fieldsWithoutFallback = ({ fields }: Pick<Collection, 'fields'>): string[] =>
   Object.entries(fields)
     .filter(([, field]) => field.required && field.fallback === undefined && !field.startsEmpty && !field.writeOnly)
     .map(([name]) => name);
 
-/** Returns messages for developers about required fields that records of release 0.1 have no value for. */
+/** Returns the required parts of lines, e.g. `line_items.quantity`. */
+const requiredLineParts = ({ fields }: Pick<Collection, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, { lines = {} }]) =>
+    Object.keys(lines).flatMap((part) => (lines[part]!.required ? [`${name}.${part}`] : [])),
+  );
+
+/** Whether lines of a field were stored before, so that a new part has no value in them. */
+const hadLines = (before: readonly string[], part: string): boolean =>
+  before.some((each) => each.startsWith(`${part.split('.')[0]}.`));
+
+/** A line of a record is stored as it is, so nothing can fill in a required part that it lacks. */
+export const LINES_LACK = 'Make it optional.';
+
+/** Returns messages for developers about required values that records of release 0.1 don't have. */
 export function missingValueMessages({ name, many, fields, changes }: Collection): string[] {
   const before = filledInRelease01[name]?.split(' ');
   if (!before) return [];
-  return fieldsWithoutFallback({ fields })
-    .filter((field) => !before.includes(field) && !changes.some(({ to }) => to.includes(field)))
-    .map(
-      (field) =>
-        `${name}.${field} is required, but ${many} stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
-    );
+  const isNew = (field: string): boolean => !before.includes(field);
+  return [
+    ...fieldsWithoutFallback({ fields })
+      .filter((field) => isNew(field) && !changes.some(({ to }) => to.includes(field)))
+      .map(
+        (field) =>
+          `${name}.${field} is required, but ${many} stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
+      ),
+    ...requiredLineParts({ fields })
+      .filter((part) => isNew(part) && hadLines(before, part))
+      .map((part) => `${name}.${part} is required, but lines stored so far don't have it. ${LINES_LACK}`),
+  ];
+}
+
+const hasNone = (value: unknown): boolean => value === undefined || value === null;
+
+/** Returns a function for the required values that a record lacks, also in its lines, e.g. `line_items.quantity`. */
+export function missingValues(collection: Pick<Collection, 'fields'>) {
+  const required = fieldsWithoutFallback(collection);
+  const parts = requiredLineParts(collection).map((part) => [part, ...part.split('.')] as [string, string, string]);
+  return (record: Values): string[] => [
+    ...required.filter((field) => hasNone(record[field])),
+    ...parts
+      .filter(([, field, part]) => ((record[field] ?? []) as Values[]).some((line) => hasNone(line[part])))
+      .map(([name]) => name),
+  ];
 }

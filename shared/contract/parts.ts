@@ -3,7 +3,7 @@ import { baseline } from './baseline.ts';
 import type { ShapeChange } from './changes.ts';
 import { type Collection, isSameNameRule, type ListOrder, uniqueKeys } from './collection.ts';
 import type { Fields } from './collection.ts';
-import type { Field } from './field.ts';
+import type { Field, LineFields } from './field.ts';
 
 /**
  * A part is what the table stores in addition to records: a list, a uniqueness rule, a use counter. If the declaration of a
@@ -130,13 +130,30 @@ export const refersTo = (fields: Fields, target: string): boolean =>
       reference?.collection === target || Object.values(lineReferences ?? {}).includes(target),
   );
 
+const linesText = (lines: LineFields): string =>
+  JSON.stringify(Object.entries(lines).map(([name, { required }]) => [name, required]));
+
+/** The lines of release 0.1, whose parts aren't in its shapes. Never change this. */
+const LINES_OF_RELEASE_01 = '[["description",true],["quantity",true],["unit_id",false],["unit_price",true]]';
+
+const shapeOfLines = (lines: LineFields | undefined): string[] => {
+  const text = lines && linesText(lines);
+  return text === undefined || text === LINES_OF_RELEASE_01 ? [] : [text];
+};
+
 /** Returns the properties of the fields that decide whether a stored text is still in the current shape. */
 const shapeText = ({ fields, changes }: Declared): string =>
   JSON.stringify([
     changes.length,
     Object.entries(fields)
       .filter(([, field]) => !field.writeOnly)
-      .map(([name, { required, fallback = null, startsEmpty = false }]) => [name, required, fallback, startsEmpty]),
+      .map(([name, { required, fallback = null, startsEmpty = false, lines }]) => [
+        name,
+        required,
+        fallback,
+        startsEmpty,
+        ...shapeOfLines(lines),
+      ]),
   ]);
 
 export const shapeHash = oncePer((collection: Declared): string => hashOf(shapeText(collection)));

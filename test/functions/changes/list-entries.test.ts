@@ -63,6 +63,16 @@ describe('parts of list entries that only another release declares', () => {
   });
 });
 
+describe('a part of lines that is new', () => {
+  it('is returned as null from lines of an earlier release', async () => {
+    const older = await open(small);
+    const { id } = await older.create({ name: 'Earlier lines', desks: [{ place: 'Hall' }] });
+    const now = await open(large);
+    expect((await now.getOne(id)).desks).toEqual([{ place: 'Hall', room: null }]);
+    expect((await now.getAll()).find((each) => each.id === id)?.desks).toEqual([{ place: 'Hall', room: null }]);
+  });
+});
+
 describe('days of a timesheet as another release stored them', () => {
   interface Sheet extends Stored {
     readonly data: readonly (Stored & { readonly work_sessions: readonly object[] })[];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { partitions } from '../../../functions/deployment/partitions.ts';
-import { choice, text } from '../../../shared/contract/field.ts';
+import { choice, lines, text } from '../../../shared/contract/field.ts';
 import { before } from '../../chaos/upgrade/teams.ts';
 import { runToEnd, startCommand } from '../../chaos/upgrade/processes.ts';
 import { former, type Opened, openRelease, people, stopAll, teams } from './teams.ts';
@@ -42,6 +42,20 @@ describe('a required field without a fallback', () => {
     const description = text(500, { required: true });
     const now = await openRelease(teams({ ...former, description, ...people }), first.release);
     await expect(now.release.upgrade()).rejects.toThrow(`these teams have no description: ${id}.`);
+  });
+});
+
+describe('a required part of lines', () => {
+  it('is refused with the records whose lines lack it', async () => {
+    const place = text(20, { required: true });
+    const first = await openRelease(teams({ ...former, desks: lines({ place }, 9) }));
+    const { id } = await first.create({ name: 'Lacking', desks: [{ place: 'Hall' }] });
+    await first.create({ name: 'Without lines' });
+    const room = text(10, { required: true });
+    const now = await openRelease(teams({ ...former, desks: lines({ place, room }, 9) }), first.release);
+    await expect(now.release.upgrade()).rejects.toThrow(
+      `Team.desks.room is required, and these teams have lines without it: ${id}. Make it optional.`,
+    );
   });
 });
 
