@@ -1,5 +1,6 @@
 import { collections } from '../../shared/contract/collections.ts';
 import { type Call, changeOf } from '../http/call.ts';
+import type { NotedName } from '../store/noted-names.ts';
 import type { Plan } from '../store/plan.ts';
 import type { StoredRecord } from '../store/record.ts';
 import { type Change, nextVersion, planUpdate } from '../store/records.ts';
@@ -12,7 +13,7 @@ const states = {
   delete: ['(present)', '(removed)'],
 } as const;
 
-type Name = 'reset_code' | 'blacklisted_token';
+type Name = Extract<NotedName, 'reset_code' | 'blacklisted_token'>;
 
 /** Plans an entry in a user's history about something that isn't a field. Fails if the user changed since they were read. */
 export const planNotedAs = (

@@ -4,6 +4,7 @@ import { storedFields } from '../../shared/contract/validate.ts';
 import { AppError, ConflictError, type Problem, problemsError } from '../app-error.ts';
 import { secondsOf } from '../seconds.ts';
 import { historyKey, listCopy, listKey, recordKey, sameKey, uniqueKey, type Values } from './keys.ts';
+import type { NotedName } from './noted-names.ts';
 import { absent, mustBeNew, type Plan, type ExistingItem, type Step } from './plan.ts';
 import type { StoredRecord } from './record.ts';
 import { isStamped, partialText, recordText, type StoredText, storedText } from './stored.ts';
@@ -19,7 +20,7 @@ export interface Change {
   readonly by: { readonly user_id: number } | null;
   readonly reason: string | null;
   /** Changes outside the record's fields, such as a new password; never contains secrets. */
-  readonly noted?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly noted?: Readonly<Partial<Record<NotedName, readonly [unknown, unknown]>>>;
 }
 
 const ttlOf = (collection: Collection, record: Values): { ttl?: number } =>

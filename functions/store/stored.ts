@@ -67,7 +67,7 @@ function filled({ fallback, required, startsEmpty, lines }: Field, value: unknow
 }
 
 /** Returns former fields, which only `back` may restore. */
-export const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
+const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
 
 function presentOf(collection: Collection, raw: Values, behind: number): StoredRecord {
   const values = migrated(collection, raw, behind);
@@ -170,6 +170,10 @@ export const isStamped = (record: Values): boolean => STAMPED in record;
 /** Returns the stored value of a field unknown to this release. */
 export const unknownValue = (record: Values, field: string): unknown =>
   (record as { [UNKNOWN]?: Values })[UNKNOWN]?.[field];
+
+/** Whether the record has fields unknown to this release. */
+export const hasUnknown = (record: Values): boolean =>
+  Object.keys((record as { [UNKNOWN]?: Values })[UNKNOWN] ?? {}).length > 0;
 
 /** Returns the record without unknown fields, for erasing personal data. */
 export const withoutUnknown = (record: StoredRecord): StoredRecord => ({ ...record, [UNKNOWN]: {} });

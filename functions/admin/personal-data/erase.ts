@@ -112,16 +112,15 @@ async function eraseSheets({ store, userId, change, deadline, count }: Work): Pr
 
 /** Returns the number of changed records and history entries. */
 async function eraseLeaveRecord({ store, userId, change }: Work, collection: Owned, copy: StoredRecord) {
-  const isChanged =
-    erasedFields(collection, copy, userId) !== undefined &&
-    (await retryOnConflict(async () => {
-      const record = await store.get(collection, copy.id);
-      const fields = record && erasedFields(collection, record, userId);
-      if (!record || !fields) return false;
-      const erased = nextVersion(withoutUnknown(record), fields, change.at);
-      await store.commit(planUpdate(collection, record, erased, change));
-      return true;
-    }));
+  // Read even if nothing in the copy is personal, because copies don't have the fields of other releases.
+  const isChanged = await retryOnConflict(async () => {
+    const record = await store.get(collection, copy.id);
+    const fields = record && erasedFields(collection, record, userId);
+    if (!record || !fields) return false;
+    const erased = nextVersion(withoutUnknown(record), fields, change.at);
+    await store.commit(planUpdate(collection, record, erased, change));
+    return true;
+  });
   const isInHistory = collection.hasHistory === true || isByHand(copy as StoredEntry);
   // After the record, because its change adds an entry with the old note.
   return Number(isChanged) + (isInHistory ? await eraseHistory(store, collection, copy.id) : 0);
