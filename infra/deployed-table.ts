@@ -80,9 +80,11 @@ const SHARDS = join('functions', 'upgrade', 'shards.ts');
 const runUpgrade = (...args: readonly string[]): number =>
   spawnSync(process.execPath, [join(root, COMMAND), ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
 
+const passedOn = (isAnyway: boolean): string[] => (isAnyway ? ['--anyway'] : []);
+
 /** Runs before this release's functions are deployed: parts that they won't keep up to date are no longer relied on. */
 export function beginUpgrade(table: string, isAnyway: boolean): void {
-  if (runUpgrade('--begin', ...(isAnyway ? ['--anyway'] : []), '--table', table) === 0) return;
+  if (runUpgrade('--begin', ...passedOn(isAnyway), '--table', table) === 0) return;
   throw new StartError("The table couldn't be prepared. See the reason above. Nothing was deployed.");
 }
 
@@ -93,9 +95,9 @@ const SOMETHING_LEFT = 2;
  * Runs after the functions are deployed. Until it ends, they work around missing parts or respond with 503. Returns
  * whether everything that this release declares is live, or something is left for a person to resolve.
  */
-export function endUpgrade(table: string): 'complete' | 'something left' {
+export function endUpgrade(table: string, isAnyway: boolean): 'complete' | 'something left' {
   print('Upgrading the table ...');
-  const code = runUpgrade('--deployed', '--table', table);
+  const code = runUpgrade('--deployed', ...passedOn(isAnyway), '--table', table);
   if (code === 0) return 'complete';
   if (code === SOMETHING_LEFT) return 'something left';
   throw new StartError(

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KNOWN_FOR_MS } from '../store/table-state.ts';
 import { estimate, estimateSentences } from '../upgrade/estimate.ts';
-import { assertRequiredValues, findRuleViolations, futureViolationMessages } from '../upgrade/preflight.ts';
+import {
+  assertRequiredValues,
+  findRuleViolations,
+  futureViolationMessages,
+  lackingMessages,
+} from '../upgrade/preflight.ts';
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
@@ -38,7 +43,8 @@ interface Options {
 
 async function beginUpgrade(table: UpgradeTable, isHere: boolean, isAnyway: boolean | undefined): Promise<void> {
   const { store } = table;
-  await (isAnyway ? assertRequiredValues(table) : assertFits(table, ['missing']));
+  if (isAnyway) for (const sentence of await lackingMessages(table)) print(sentence);
+  else await assertFits(table, ['missing']);
   await begin(store);
   await noteDeployment(store, '');
   // Created now, before a user can create a checkbook with its id.
@@ -57,13 +63,14 @@ async function leaveForRollback(table: UpgradeTable, isHere: boolean): Promise<v
 async function upgradeFully(
   { client, tableName, store }: OpenTable,
   table: UpgradeTable,
-  { isHere, isDeployed }: { readonly isHere: boolean; readonly isDeployed: boolean | undefined },
+  isHere: boolean,
+  { anyway: isAnyway = false, deployed: isDeployed }: Options,
 ): Promise<void> {
   if (isDeployed) await noteDeployment(store);
   else if (!isHere) await assertDeployed(store);
   const isWatched = !isHere || process.env.AWS_ENDPOINT_URL_CLOUDWATCH !== undefined;
   const tell = isWatched ? createProgressReporter(client, tableName, print) : undefined;
-  const left = await upgrade(table, { say: print, isLive: !isHere, ...(tell && { tell }) });
+  const left = await upgrade(table, { say: print, isLive: !isHere, isAnyway, ...(tell && { tell }) });
   print(table.units() > 0 ? `Upgraded the table, using ${table.units()} write units.` : 'The table is up to date.');
   for (const sentence of left) print(sentence);
   // On one machine, the product starts without the rule; a deployment must report it.
@@ -74,7 +81,7 @@ function change(opened: OpenTable, table: UpgradeTable, isHere: boolean, options
   if (options.leave) return leaveForRollback(table, isHere);
   if (options.left) return mergeAllShards(table, !isHere);
   if (options.begin) return beginUpgrade(table, isHere, options.anyway);
-  return upgradeFully(opened, table, { isHere, isDeployed: options.deployed });
+  return upgradeFully(opened, table, isHere, options);
 }
 
 await runAsCommand('upgrade', async ({ table: named, rate: given, 'dry-run': isDryRun, ...options }) => {

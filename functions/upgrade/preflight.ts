@@ -2,7 +2,7 @@ import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
 import type { Part } from '../../shared/contract/parts.ts';
-import { LINES_LACK, missingValues } from '../../shared/contract/missing-values.ts';
+import { FIELDS_LACK, LINES_LACK, missingValues } from '../../shared/contract/missing-values.ts';
 import { AppError } from '../app-error.ts';
 import { declaredHere, type PartStates, type PartState, partStateOf } from '../store/table-state.ts';
 import { recordOf } from '../store/stored.ts';
@@ -103,16 +103,22 @@ async function findUnfilled(table: UpgradeTable): Promise<readonly Unfilled[]> {
   return [...found.values()];
 }
 
-const unfilledSentence = ({ collection: { name, many }, field, records }: Unfilled): string => {
-  const ids = named(records.map(String));
-  return field.includes('.')
-    ? `${name}.${field} is required, and these ${many} have lines without it: ${ids}. ${LINES_LACK}`
-    : `${name}.${field} is required and has no fallback, and these ${many} have no ${fieldLabel(field)}: ${ids}. ` +
-        'Give the field a fallback, or add a step to "changes" that fills it in.';
+/** Says which records lack a required value, and what to do. */
+const unfilledSentence = ({ collection: { name, many }, field, records }: Unfilled, whatToDo: string): string => {
+  const lack = field.includes('.') ? 'have lines without it' : `have no ${fieldLabel(field)}`;
+  return `${name}.${field} is required, but these ${many} ${lack}: ${named(records.map(String))}. ${whatToDo}`;
 };
+
+/** Messages about records that stay without values that their type in this release requires. */
+export const lackingMessages = async (table: UpgradeTable): Promise<string[]> =>
+  (await findUnfilled(table)).map((each) => unfilledSentence(each, 'They stay without it until somebody enters it.'));
+
+const GO_BACK = 'To go back to a release that required it, continue with --anyway: they then stay without it.';
 
 /** Throws if stored records lack values that their type in this release requires. */
 export async function assertRequiredValues(table: UpgradeTable): Promise<void> {
-  const sentences = (await findUnfilled(table)).map(unfilledSentence);
+  const sentences = (await findUnfilled(table)).map((each) =>
+    unfilledSentence(each, `${each.field.includes('.') ? LINES_LACK : FIELDS_LACK} ${GO_BACK}`),
+  );
   if (sentences.length > 0) throw new AppError('conflict', sentences.join('\n'));
 }

@@ -8,7 +8,7 @@ import { buildParts, collectionOf, type RuleViolation, partsToWalk } from './bui
 import { cleanPart, dropPart } from './clean.ts';
 import { buildCounter, buildUses } from './count.ts';
 import { ensureDefaultCheckbook } from './default-checkbook.ts';
-import { assertRequiredValues, violationMessages } from './preflight.ts';
+import { assertRequiredValues, lackingMessages, violationMessages } from './preflight.ts';
 import { counterKey } from '../store/keys.ts';
 import { begin, forget, readTableState, setState, setStates } from './registry.ts';
 import { buildShards, mergeShards } from './shards.ts';
@@ -18,6 +18,8 @@ import { progressKey, type UpgradeTable } from './table.ts';
 const OLD_CALLS_MS = 35_000;
 
 export interface UpgradeOptions {
+  /** Whether to go on if records lack required values, as after going back to a release that required more. */
+  readonly isAnyway?: boolean;
   readonly say?: (sentence: string) => void;
   /** Whether functions are running: building then waits for calls of the previous release to end. */
   readonly isLive?: boolean;
@@ -133,10 +135,11 @@ async function walkCollections(
  */
 export async function upgrade(
   table: UpgradeTable,
-  { say = () => undefined, isLive = false, tell }: UpgradeOptions = {},
+  { say = () => undefined, isLive = false, isAnyway = false, tell }: UpgradeOptions = {},
 ): Promise<string[]> {
   const { store } = table;
-  await assertRequiredValues(table);
+  const lacking = isAnyway ? await lackingMessages(table) : [];
+  if (!isAnyway) await assertRequiredValues(table);
   const held = await begin(store);
   const open = openParts(held);
   const course = new UpgradeProgress(open, tell);
@@ -174,7 +177,7 @@ export async function upgrade(
   await dropUndeclared(table, say);
   await ensureDefaultCheckbook(store);
   await course.tell(true);
-  return violationMessages(clashes);
+  return [...lacking, ...violationMessages(clashes)];
 }
 
 /**

@@ -79,7 +79,8 @@ export async function upgradeWhenDue(
   const name = String(environment.TABLE_NAME);
   if (await beginWhenNew(endpoint, name)) return;
   if (!(await isDue(endpoint, name))) return;
-  const code = await withProgress('Upgrading the table', () => runCommand('upgrade', [], environment));
+  // An earlier release must start, although records may lack what only it requires; they are printed.
+  const code = await withProgress('Upgrading the table', () => runCommand('upgrade', ['--anyway'], environment));
   if (code === 0) return;
   throw new StartError("The table couldn't be upgraded. See the reason above. Start again to continue the upgrade.");
 }

@@ -15,5 +15,5 @@ export const context = {
 } as const satisfies Option;
 export const profile = { value: 'NAME', help: 'AWS profile' } as const satisfies Option;
 export const anyway = {
-  help: 'continue even if stored records break a new rule; the rule stays off until they are changed',
+  help: 'continue even if stored records break a new rule, which then stays off, or lack a required value',
 } as const satisfies Option;

@@ -57,6 +57,8 @@ const requiredLineParts = ({ fields }: Pick<Collection, 'fields'>): string[] =>
 const hadLines = (before: readonly string[], part: string): boolean =>
   before.some((each) => each.startsWith(`${part.split('.')[0]}.`));
 
+export const FIELDS_LACK = 'Give it a fallback, or add a step to "changes" that fills it in.';
+
 /** A line of a record is stored as it is, so nothing can fill in a required part that it lacks. */
 export const LINES_LACK = 'Make it optional.';
 
@@ -68,10 +70,7 @@ export function missingValueMessages({ name, many, fields, changes }: Collection
   return [
     ...fieldsWithoutFallback({ fields })
       .filter((field) => isNew(field) && !changes.some(({ to }) => to.includes(field)))
-      .map(
-        (field) =>
-          `${name}.${field} is required, but ${many} stored so far don't have it. Give it a fallback, or add a step to "changes" that fills it in.`,
-      ),
+      .map((field) => `${name}.${field} is required, but ${many} stored so far don't have it. ${FIELDS_LACK}`),
     ...requiredLineParts({ fields })
       .filter((part) => isNew(part) && hadLines(before, part))
       .map((part) => `${name}.${part} is required, but lines stored so far don't have it. ${LINES_LACK}`),

@@ -5,18 +5,19 @@ import { beginUpgrade, endUpgrade, findTable } from '../../infra/deployed-table.
 vi.mock('../../infra/deployed-table.ts');
 
 const steps: string[] = [];
+const named = (table: string, isAnyway: boolean): string => `${table}${isAnyway ? ' anyway' : ''}`;
 beforeEach(() => {
   steps.length = 0;
-  vi.mocked(beginUpgrade).mockImplementation((table) => void steps.push(`begin ${table}`));
-  vi.mocked(endUpgrade).mockImplementation((table) => {
-    steps.push(`upgrade ${table}`);
+  vi.mocked(beginUpgrade).mockImplementation((table, isAnyway) => void steps.push(`begin ${named(table, isAnyway)}`));
+  vi.mocked(endUpgrade).mockImplementation((table, isAnyway) => {
+    steps.push(`upgrade ${named(table, isAnyway)}`);
     return 'complete';
   });
 });
 
 /** A stack whose deployment creates a table. */
-const deploy = (): Promise<number> =>
-  deployInOrder({}, false, (more) => {
+const deploy = (isAnyway = false): Promise<number> =>
+  deployInOrder({}, isAnyway, (more) => {
     steps.push(['deploy', ...more].join(' '));
     vi.mocked(findTable).mockResolvedValue('new');
     return 0;
@@ -32,4 +33,10 @@ it('a deployment beside the table of a failed first one upgrades its own table',
   vi.mocked(findTable).mockResolvedValue('left over');
   expect(await deploy()).toBe(0);
   expect(steps).toEqual(['begin left over', 'deploy -c staffbook:site=later', 'upgrade new', 'deploy']);
+});
+
+it('a deployment with --anyway prepares and upgrades its table so', async () => {
+  vi.mocked(findTable).mockResolvedValue('new');
+  expect(await deploy(true)).toBe(0);
+  expect(steps).toEqual(['begin new anyway', 'deploy -c staffbook:site=later', 'upgrade new anyway', 'deploy']);
 });

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import type { Collection } from '../../shared/contract/collection.ts';
+import type { UpgradeOptions } from '../../functions/upgrade/upgrade.ts';
 import type { Place, Product } from './harness.ts';
 
 /** What a release declares differently: the file of a collection and its exports. */
@@ -22,7 +23,7 @@ async function loadRelease(contract: Contract): Promise<void> {
 
 export interface Release extends Product {
   /** Upgrades the table to this release; returns what is left to do. */
-  readonly upgrade: (client?: DynamoDBDocumentClient) => Promise<string[]>;
+  readonly upgrade: (client?: DynamoDBDocumentClient, options?: UpgradeOptions) => Promise<string[]>;
   /** The sentences of `npm run verify` about the table; none when it is sound. */
   readonly verify: () => Promise<string[]>;
   readonly repair: () => Promise<void>;
@@ -56,7 +57,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     upgradeTable(by, product.tableName, createStore(by, product.tableName, 'all'));
   return {
     ...product,
-    upgrade: async (by = documents) => upgrade(tableOf(by)),
+    upgrade: async (by = documents, options) => upgrade(tableOf(by), options),
     verify: async () => (await verify(documents, product.tableName)).map(differenceSentence),
     leave: async () => {
       await leave(product.store);

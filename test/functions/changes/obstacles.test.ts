@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { partitions } from '../../../functions/deployment/partitions.ts';
+import { itemKey } from '../../../functions/store/keys.ts';
 import { choice, lines, text } from '../../../shared/contract/field.ts';
 import { before } from '../../chaos/upgrade/teams.ts';
 import { runToEnd, startCommand } from '../../chaos/upgrade/processes.ts';
@@ -18,7 +19,7 @@ describe('a required field without a fallback', () => {
     const now = await openRelease(teams({ ...former, region }), first.release);
     const stored = await held(now);
     await expect(now.release.upgrade()).rejects.toThrow(
-      `Team.region is required and has no fallback, and these teams have no region: ${made.map(({ id }) => id).join(', ')}. Give the field a fallback, or add a step to "changes" that fills it in.`,
+      `Team.region is required, but these teams have no region: ${made.map(({ id }) => id).join(', ')}. Give it a fallback, or add a step to "changes" that fills it in.`,
     );
     expect(await held(now)).toEqual(stored);
   });
@@ -45,6 +46,30 @@ describe('a required field without a fallback', () => {
   });
 });
 
+describe('going back to a release that requires what a newer one left empty', () => {
+  const region = choice(['north', 'south'], { required: true });
+
+  it('goes on anyway, names the records, and asks for the value when somebody changes it', async () => {
+    const first = await openRelease(teams({ ...former, region }));
+    const filled = await first.create({ name: 'A', region: 'south' });
+    const newer = await openRelease(teams({ ...former, region: choice(['north', 'south']) }), first.release);
+    await newer.release.upgrade();
+    const { id } = await newer.create({ name: 'B' });
+    const older = await openRelease(teams({ ...former, region }), first.release);
+    await expect(older.release.upgrade()).rejects.toThrow('To go back to a release that required it, continue with');
+    expect(await older.release.upgrade(undefined, { isAnyway: true })).toEqual([
+      `Team.region is required, but these teams have no region: ${id}. They stay without it until somebody enters it.`,
+    ]);
+    expect(await older.getOne(id)).toMatchObject({ name: 'B', region: null });
+    expect(await older.getOne(filled.id)).toMatchObject({ region: 'south' });
+    expect(await older.update(id, { name: 'C' })).toMatchObject({ name: 'C', region: null });
+    const { body } = await older.ask('PUT /crud/Team/update', { id }, { region: null });
+    expect(body.issues).toEqual([{ field: 'region', message: 'This field is required.' }]);
+    expect(await older.update(id, { region: 'north' })).toMatchObject({ region: 'north' });
+    expect(await older.release.verify()).toEqual([]);
+  });
+});
+
 describe('a required part of lines', () => {
   it('is refused with the records whose lines lack it', async () => {
     const place = text(20, { required: true });
@@ -54,7 +79,7 @@ describe('a required part of lines', () => {
     const room = text(10, { required: true });
     const now = await openRelease(teams({ ...former, desks: lines({ place, room }, 9) }), first.release);
     await expect(now.release.upgrade()).rejects.toThrow(
-      `Team.desks.room is required, and these teams have lines without it: ${id}. Make it optional.`,
+      `Team.desks.room is required, but these teams have lines without it: ${id}. Make it optional.`,
     );
   });
 });
@@ -98,5 +123,18 @@ describe('the command, before the functions of a release with a new rule', () =>
     expect(await upgrade(broken, '--begin', '--anyway')).toEqual({ code: 0, said: '' });
     const { code, said } = await upgrade(broken);
     expect([code, said]).toEqual([0, expect.stringContaining('is off because these do: 2 and 1.')]);
+  });
+
+  it('goes on with --anyway where records lack a required value, and names them', async () => {
+    const first = await begun(['blue']);
+    const stored = (await first.stored(1))!;
+    const body = JSON.stringify({ ...JSON.parse(String(stored.body)), name: null });
+    await first.release.store.commit([{ kind: 'update', key: itemKey(stored), set: { body } }]);
+    const lacking = 'these teams have no name: 1.';
+    expect(await upgrade(first, '--begin')).toEqual({ code: 1, said: expect.stringContaining(lacking) });
+    expect(await upgrade(first, '--begin', '--anyway')).toEqual({ code: 0, said: expect.stringContaining(lacking) });
+    expect(await upgrade(first)).toEqual({ code: 1, said: expect.stringContaining(lacking) });
+    expect(await upgrade(first, '--anyway')).toEqual({ code: 0, said: expect.stringContaining(lacking) });
+    expect(await upgrade(first)).toEqual({ code: 0, said: 'The table is up to date.\n' });
   });
 });
