@@ -51,18 +51,31 @@ const isPlain = (collection: Collection, { shape, version }: Item): boolean => {
 const picked = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
 
+const isMissing = (value: unknown, field: Field | undefined): boolean =>
+  value === undefined || (value === null && field?.required === true && !field.startsEmpty);
+
+/**
+ * Whether a text's values for what a step sets, if it has any, are newer than what the step would make: the step only fills in,
+ * or the fields that it reads were emptied because an older release didn't get them back.
+ */
+const isFromLater = ({ fields }: Collection, { from, back }: ShapeChange, read: Values): boolean =>
+  from.every((name) => name in fields) || (!back && from.every((name) => (read[name] ?? null) === null));
+
 function migrated(collection: Collection, raw: Values, behind: number): Values {
-  return collection.changes.slice(behind).reduce((values, { from, up }: ShapeChange) => {
-    const read = picked(values, from);
-    return Object.keys(read).length > 0 ? { ...values, ...up(read) } : values;
+  const { fields, changes } = collection;
+  return changes.slice(behind).reduce((values, step: ShapeChange) => {
+    const read = picked(values, step.from);
+    if (Object.keys(read).length === 0) return values;
+    const later = isFromLater(collection, step, read) ? step.to : [];
+    const kept = later.filter((name) => !isMissing(values[name], fields[name]));
+    return { ...values, ...step.up(read), ...picked(values, kept) };
   }, raw);
 }
 
-function filled({ fallback, required, startsEmpty, lines }: Field, value: unknown): unknown {
-  const isMissing = value === undefined || (value === null && required && !startsEmpty);
-  if (isMissing) return structuredClone(fallback ?? null);
-  if (!lines || !Array.isArray(value)) return value;
-  const none = Object.fromEntries(Object.keys(lines).map((part) => [part, null]));
+function filled(field: Field, value: unknown): unknown {
+  if (isMissing(value, field)) return structuredClone(field.fallback ?? null);
+  if (!field.lines || !Array.isArray(value)) return value;
+  const none = Object.fromEntries(Object.keys(field.lines).map((part) => [part, null]));
   return value.map((line: Values) => ({ ...none, ...line }));
 }
 

@@ -10,7 +10,10 @@ export interface ShapeChange {
   readonly from: readonly string[];
   /** Fields that the step sets. */
   readonly to: readonly string[];
-  /** Called with these fields only, if at least one of `from` is stored. */
+  /**
+   * Called with these fields only, if at least one of `from` is stored, and again after a rollback. Then values of `to` that are
+   * stored already stay if `from` only has fields that are still declared, or, without `back`, if all of them are null.
+   */
   readonly up: (values: Values) => Values;
   /** Restores the fields of `from` for a rollback; without it, they are lost once a record is written. */
   readonly back?: (values: Values) => Values;

@@ -123,6 +123,43 @@ describe('going back to the previous release', () => {
     expect(await (await open(renamedAndSplit)).getOne(made.id)).toMatchObject({ shade: '#000002', purpose: 'A' });
   });
 
+  it('keeps what people chose over what a step filled in, unless the field is required and empty', async () => {
+    const step = { from: ['name'], to: ['region'], up: () => ({ region: 'south' }) };
+    const regions = { region: choice(['north', 'south'], { required: true }) };
+    const filled = teams({ ...former, ...regions }, { changes: [step] });
+    const made = await (await open(filled)).create({ name: 'Chosen', region: 'north' });
+    await (await open({})).update(made.id, { description: 'By the older' });
+    expect(await (await open(filled)).getOne(made.id)).toMatchObject({ region: 'north', description: 'By the older' });
+    const optional = teams({ ...former, region: choice(['north', 'south']) });
+    const older = await open(optional);
+    const [none, one] = [await older.create({ name: 'Empty' }), await older.create({ name: 'One', region: 'north' })];
+    const now = await open(filled);
+    expect([await now.getOne(none.id), await now.getOne(one.id)]).toMatchObject([
+      { region: 'south' },
+      { region: 'north' },
+    ]);
+  });
+
+  it('keeps what a step without a way back made of fields that the older one saves as empty', async () => {
+    const oneWay = teams(
+      { name: former.name, summary: text(1000), ...people },
+      { changes: [{ ...merge, back: undefined }] },
+    );
+    const { id } = await (await open(apart)).create({ name: 'One way', purpose: 'Build', motto: 'Fast' });
+    await (await open(oneWay)).update(id, { name: 'One way, renamed' });
+    const older = await open(apart);
+    await older.update(id, { name: 'One way, again' });
+    expect(await (await open(oneWay)).getOne(id)).toMatchObject({ summary: 'Build / Fast', name: 'One way, again' });
+    await (await open(apart)).update(id, { purpose: 'Plan' });
+    expect(await (await open(oneWay)).getOne(id)).toMatchObject({ summary: 'Plan' });
+  });
+
+  it('carries forward that a field was emptied under its old name', async () => {
+    const made = await (await open(renamedAndSplit)).create({ name: 'Emptied', shade: '#000005' });
+    await (await open({})).update(made.id, { color: null });
+    expect(await (await open(renamedAndSplit)).getOne(made.id)).toMatchObject({ shade: null });
+  });
+
   it("is detected by the old version mark when that release doesn't know about shapes", async () => {
     const newer = await open(renamedAndSplit);
     const made = await newer.create({ name: 'Unaware', shade: '#000003' });
