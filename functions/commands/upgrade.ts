@@ -7,6 +7,7 @@ import {
   futureViolationMessages,
   lackingMessages,
 } from '../upgrade/preflight.ts';
+import { misfitMessages } from '../upgrade/misfits.ts';
 import { createProgressReporter } from '../upgrade/metrics.ts';
 import { ensureDefaultCheckbook } from '../upgrade/default-checkbook.ts';
 import { assertDeployed, begin, leave, noteDeployment } from '../upgrade/registry.ts';
@@ -95,6 +96,7 @@ await runAsCommand('upgrade', async ({ table: named, rate: given, 'dry-run': isD
   if (isDryRun) {
     const table = tableWith();
     for (const sentence of estimateSentences(await estimate(table), rate)) print(sentence);
+    for (const sentence of await misfitMessages(table)) print(sentence);
     await assertFits(table, ['missing', 'stale', 'off']);
   } else {
     await aloneOnTable(opened.store, (assertHeld) => change(opened, tableWith(assertHeld), isHere, options));

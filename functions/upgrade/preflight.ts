@@ -22,7 +22,8 @@ interface Unfilled {
 
 const MAX_NAMES = 20;
 
-const named = (all: readonly string[]): string =>
+/** Returns the first names of a list, and how many more there are. */
+export const named = (all: readonly string[]): string =>
   `${all.slice(0, MAX_NAMES).join(', ')}${all.length > MAX_NAMES ? `, and ${all.length - MAX_NAMES} more` : ''}`;
 
 const partsIn = (

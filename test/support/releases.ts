@@ -24,6 +24,8 @@ async function loadRelease(contract: Contract): Promise<void> {
 export interface Release extends Product {
   /** Upgrades the table to this release; returns what is left to do. */
   readonly upgrade: (client?: DynamoDBDocumentClient, options?: UpgradeOptions) => Promise<string[]>;
+  /** The sentences of `npm run upgrade -- --dry-run` about records that no longer fit. */
+  readonly misfits: () => Promise<string[]>;
   /** The sentences of `npm run verify` about the table; none when it is sound. */
   readonly verify: () => Promise<string[]>;
   readonly repair: () => Promise<void>;
@@ -41,6 +43,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     { verify, differenceSentence },
     { repair },
     { leave },
+    { misfitMessages },
   ] = await Promise.all([
     import('./harness.ts'),
     import('../../functions/upgrade/upgrade.ts'),
@@ -48,6 +51,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
     import('../../functions/upgrade/verify.ts'),
     import('../../functions/upgrade/repair.ts'),
     import('../../functions/upgrade/registry.ts'),
+    import('../../functions/upgrade/misfits.ts'),
   ]);
   const { createStore } = await import('../../functions/store/store.ts');
   const product = await startProduct({}, place);
@@ -58,6 +62,7 @@ export async function startRelease(contract: Contract, place?: Place): Promise<R
   return {
     ...product,
     upgrade: async (by = documents, options) => upgrade(tableOf(by), options),
+    misfits: async () => misfitMessages(tableOf(documents)),
     verify: async () => (await verify(documents, product.tableName)).map(differenceSentence),
     leave: async () => {
       await leave(product.store);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { partitions } from '../../../functions/deployment/partitions.ts';
 import { itemKey } from '../../../functions/store/keys.ts';
-import { choice, lines, text } from '../../../shared/contract/field.ts';
+import { choice, integer, lines, text } from '../../../shared/contract/field.ts';
 import { before } from '../../chaos/upgrade/teams.ts';
 import { runToEnd, startCommand } from '../../chaos/upgrade/processes.ts';
 import { former, type Opened, openRelease, people, stopAll, teams } from './teams.ts';
@@ -84,6 +84,27 @@ describe('a required part of lines', () => {
   });
 });
 
+describe('a field that was narrowed, or has values of another type', () => {
+  it('is listed with the records that no longer fit it', async () => {
+    const code = text(9, { unique: true });
+    const desks = lines({ place: text(20) }, 9);
+    const first = await openRelease(teams({ ...former, code, desks, region: choice(['north', 'south', 'east']) }));
+    await first.create({ name: 'A', code: '7', region: 'east', desks: [{ place: 'Hall' }] });
+    await first.create({ name: 'B', code: 'B', region: 'south' });
+    await first.create({ name: 'C', region: 'east' });
+    expect(await first.release.misfits()).toEqual([]);
+    const number = integer({ unique: true, min: 1, max: 9 });
+    const narrow = { code: number, desks: lines({ room: text(9) }, 9), region: choice(['north', 'south']) };
+    const now = await openRelease(teams({ ...former, ...narrow }), first.release);
+    const whatToDo =
+      'They can be read, but not saved with it. Change them in the current release, or declare a new field and fill it in with a step in "changes".';
+    expect(await now.release.misfits()).toEqual([
+      `Team.code doesn't take what these teams have: 1, 2. ${whatToDo}`,
+      `Team.region doesn't take what these teams have: 1, 3. ${whatToDo}`,
+    ]);
+  });
+});
+
 describe('the command, before the functions of a release with a new rule', () => {
   const begun = async (descriptions: readonly string[]): Promise<Opened> => {
     const first = await openRelease({ team: { team: before } });
@@ -136,5 +157,14 @@ describe('the command, before the functions of a release with a new rule', () =>
     expect(await upgrade(first)).toEqual({ code: 1, said: expect.stringContaining(lacking) });
     expect(await upgrade(first, '--anyway')).toEqual({ code: 0, said: expect.stringContaining(lacking) });
     expect(await upgrade(first)).toEqual({ code: 0, said: 'The table is up to date.\n' });
+  });
+
+  it('lists records that no longer fit in a dry run', async () => {
+    const first = await begun(['blue']);
+    const stored = (await first.stored(1))!;
+    const body = JSON.stringify({ ...JSON.parse(String(stored.body)), rank: 'high' });
+    await first.release.store.commit([{ kind: 'update', key: itemKey(stored), set: { body } }]);
+    const { code, said } = await upgrade(first, '--dry-run');
+    expect([code, said]).toEqual([0, expect.stringContaining("Team.rank doesn't take what these teams have: 1.")]);
   });
 });
