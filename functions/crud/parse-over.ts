@@ -72,6 +72,25 @@ function withoutPart(collection: Collection, body: unknown, stored: StoredRecord
   return { issues, value: { ...value, fields } };
 }
 
+const isPartOf = (entry: unknown, other: unknown): boolean =>
+  isObject(entry) && isObject(other) && Object.keys(entry).every((key) => textOf(entry[key]) === textOf(other[key]));
+
+/** Returns an entry with what only another release has of the stored one that it repeats: the one at its place, or the only one. */
+function completed(entry: unknown, at: number, stored: readonly unknown[]): unknown {
+  const same = isPartOf(entry, stored[at]) ? [stored[at]] : stored.filter((each) => isPartOf(entry, each));
+  return same.length === 1 ? { ...(same[0] as Values), ...(entry as Values) } : entry;
+}
+
+/** Forms send lines with the parts that they know; in other lists, a part that isn't sent may be one that was removed. */
+const withCompletedLines = (collection: Collection, fields: Values, stored: StoredRecord): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const before = stored[name];
+      const isOfLines = collection.fields[name]?.lines && Array.isArray(value) && Array.isArray(before);
+      return [name, isOfLines ? value.map((entry, at) => completed(entry, at, before)) : value];
+    }),
+  );
+
 const isUnknown = ({ message }: Issue): boolean => message === messages.unknown;
 
 /** Whether an issue is about a field that only another release has, sent as it is stored. */
@@ -91,7 +110,9 @@ export function parseOver(
   const found = parsed.issues.filter(isUnknown).flatMap((issue) => entryPart(issue) ?? []);
   const known = new Set([...parts, ...found.filter((part) => valuesAt(stored, part.split('.')).length > 0)]);
   if (known.size === parts.length) {
-    return { ...parsed, issues: parsed.issues.filter((issue) => !isEchoOfField(body, stored, issue)) };
+    const fields = withCompletedLines(collection, parsed.value.fields, stored);
+    const issues = parsed.issues.filter((issue) => !isEchoOfField(body, stored, issue));
+    return { issues, value: { ...parsed.value, fields } };
   }
   // Again, because not all issues of a long list are found at once.
   return parseOver(collection, body, stored, withoutPart(collection, body, stored, [...known]), [...known]);

@@ -42,6 +42,23 @@ describe('parts of list entries that only another release declares', () => {
     expect(await older.update(id, await older.getOne(id))).toMatchObject({ version: 1, desks });
   });
 
+  it('stay with entries that a form sends without them and otherwise unchanged', async () => {
+    const { id } = await (await open(large)).create({ name: 'Left out', desks: [...desks, desks[1]] });
+    const older = await open(small);
+    const places = ['Yard', 'Hall', 'Attic'].map((place) => ({ place }));
+    const sent = await older.update(id, {
+      name: 'Renamed',
+      desks: [{ place: 'Hall' }, { place: 'Attic' }, { place: 'Attic' }],
+    });
+    expect(sent).toMatchObject({ version: 2, desks: [...desks, desks[1]] });
+    expect((await older.update(id, { desks: places })).desks).toEqual([{ place: 'Yard' }, desks[0], desks[1]]);
+    expect((await older.update(id, { desks: [{ place: 'Tower' }, ...places.slice(1)] })).desks).toEqual([
+      { place: 'Tower' },
+      desks[0],
+      desks[1],
+    ]);
+  });
+
   it('are refused with a value that the record has nowhere, beside all else that is wrong', async () => {
     const { id } = await (await open(large)).create({ name: 'Other', desks });
     const older = await open(small);
