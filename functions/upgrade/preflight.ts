@@ -1,3 +1,4 @@
+import { onThisData } from '../../shared/commands/on-this-data.ts';
 import type { Collection } from '../../shared/contract/collection.ts';
 import { collections } from '../../shared/contract/collections.ts';
 import { fieldLabel } from '../../shared/contract/field.ts';
@@ -75,7 +76,7 @@ function sentencesOf(clashes: readonly RuleViolation[], isOff: string, whatToDo:
 
 /** Messages for rules that the upgrade couldn't enable. */
 export const violationMessages = (clashes: readonly RuleViolation[]): string[] =>
-  sentencesOf(clashes, 'is off', 'Change them, then run "npm run upgrade".');
+  sentencesOf(clashes, 'is off', `Change them, then run "${onThisData(process.env, 'npm run upgrade')}".`);
 
 /** Messages for rules that an upgrade wouldn't be able to enable. */
 export const futureViolationMessages = (clashes: readonly RuleViolation[]): string[] =>

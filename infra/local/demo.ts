@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { demoMark } from '../../functions/deployment/demo-mark.ts';
 import { partitions } from '../../functions/deployment/partitions.ts';
 import { collectionNames, collections } from '../../shared/contract/collections.ts';
+import { onThisData } from '../../shared/commands/on-this-data.ts';
 import { DEMO_DOMAIN } from '../../shared/demo.ts';
 import { TABLE_NAME } from './environment.ts';
 import { StartError } from './printer.ts';
@@ -101,7 +102,7 @@ export async function seedWhenEmpty(endpoint: string, environment: Readonly<Reco
       `The demo company in this table is incomplete, because creating it was interrupted. ${
         isElsewhere()
           ? 'Delete the table, then start again.'
-          : 'To keep what was added since, start with DEMO=0. To begin again, run: npm run reset'
+          : `To keep what was added since, start with DEMO=0. To begin again, run: ${onThisData(process.env, 'npm run reset')}`
       }`,
     );
   }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:net';
+import { onThisData } from '../../shared/commands/on-this-data.ts';
 import { StartError } from './printer.ts';
 
 export const LOOPBACK = '127.0.0.1';
@@ -73,9 +74,9 @@ export function portProblem(error: unknown, port: number, variable: string): Sta
   const { code } = error as NodeJS.ErrnoException;
   const reason = code === 'EADDRINUSE' ? 'is already used by another program' : `can't be opened (${String(code)})`;
   const another = port + (port + STEP > MAX_PORT ? -STEP : STEP);
-  return new StartError(
-    `Port ${port} ${reason}. Stop that program, or start with another port, for example ${variable}=${another} npm start.`,
-  );
+  const others = ['DEMO', 'PORT', 'MAIL_PORT'].filter((name) => name !== variable);
+  const start = onThisData(process.env, `${variable}=${another} npm start`, others);
+  return new StartError(`Port ${port} ${reason}. Stop that program, or start with another port, for example ${start}.`);
 }
 
 /**

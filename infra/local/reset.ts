@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { LOCK_FILE } from '../../functions/deployment/claim-folder.ts';
 import type { Line } from '../../shared/commands/command.ts';
+import { onThisData } from '../../shared/commands/on-this-data.ts';
 import type { commands } from '../../shared/commands/table.ts';
 import { isOurs } from './data-folder.ts';
 import { lockData } from './lock.ts';
@@ -15,13 +16,13 @@ function printDeletion(dataDir: string, names: readonly string[]): void {
   const bytes = names.reduce((sum, name) => sum + statSync(join(dataDir, name)).size, 0);
   print(`This deletes all people, checks, timesheets and the log in ${dataDir} (${megabytes(bytes)}):`);
   print(`  ${names.join(', ')}`);
-  print('This can\'t be undone. To keep a copy, run "npm run export" first.');
+  print(`This can't be undone. To keep a copy, run "${onThisData(process.env, 'npm run export')}" first.`);
 }
 
 async function confirmDeletion(): Promise<void> {
   if (!process.stdin.isTTY) {
     throw new StartError(
-      "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes",
+      `Can't ask for confirmation without a terminal, so nothing was deleted. Use ${onThisData(process.env, 'npm run reset -- --yes')}`,
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Line } from '../../shared/commands/command.ts';
+import { onThisData } from '../../shared/commands/on-this-data.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
 import { whenAskedToEnd, whenUnexpected } from './shutdown.ts';
@@ -17,7 +18,10 @@ const peopleLines = {
   ],
   own: ['There is already data, so no demo company was added.'],
   given: [],
-  none: ['To create the first administrator:', '  npm run create-admin -- --email you@example.com'],
+  none: [
+    'To create the first administrator:',
+    `  ${onThisData(process.env, 'npm run create-admin -- --email you@example.com')}`,
+  ],
 };
 
 function printWelcome(local: Local, dataDir: string, people: keyof typeof peopleLines): void {

@@ -156,8 +156,9 @@ describe('npm run reset', () => {
     const { status, out, err } = await type('reset');
     expect(status).toBe(1);
     expect(out).toContain(`in ${data()} (2.0 MB):\n  table.db\n`);
+    expect(out).toContain(`To keep a copy, run "DATA_DIR=${data()} npm run export" first.`);
     expect(err).toBe(
-      "Can't ask for confirmation without a terminal, so nothing was deleted. Use npm run reset -- --yes\n",
+      `Can't ask for confirmation without a terminal, so nothing was deleted. Use DATA_DIR=${data()} npm run reset -- --yes\n`,
     );
     expect(readdirSync(data())).toEqual(['lock.db', 'table.db']);
   });

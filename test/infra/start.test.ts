@@ -144,8 +144,10 @@ describe('npm start', () => {
     const port = portOf(inTheWay);
     const said = await refusal({ [variable]: String(port) });
     inTheWay.close();
+    const others = variable === 'PORT' ? 'MAIL_PORT=0' : 'PORT=0';
     expect(said.trim()).toBe(
-      `Port ${port} is already used by another program. Stop that program, or start with another port, for example ${variable}=${port + 100} npm start.`,
+      `Port ${port} is already used by another program. Stop that program, or start with another port, for example ` +
+        `DATA_DIR=${join(folder, 'data')} DEMO=0 ${others} ${variable}=${port + 100} npm start.`,
     );
   });
 
@@ -160,7 +162,7 @@ describe('npm start', () => {
       await once(starting, 'exit');
       return said;
     };
-    expect(await welcome()).toContain('npm run create-admin');
+    expect(await welcome()).toContain(`  DATA_DIR=${dataDir} npm run create-admin -- --email you@example.com\n`);
     const engine = await startTableEngine({ dataDir });
     const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
     await callEngine(engine.endpoint, 'PutItem', { TableName: 'Staffbook', Item });

@@ -1,4 +1,5 @@
 import { roleIds } from '../../../shared/access/roles.ts';
+import { onThisData } from '../../../shared/commands/on-this-data.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { demoAccounts } from '../../../shared/demo.ts';
 import { readHolidays, readPeriods } from '../../payroll/pay-records.ts';
@@ -38,18 +39,20 @@ interface Mark extends Size {
 const markOf = async (store: Store): Promise<Mark | undefined> =>
   (await store.getItem(demoMark)) as (Mark & Record<string, unknown>) | undefined;
 
+const emptied = (): string => `Empty the table (${onThisData(process.env, 'npm run reset')})`;
+
 async function requireSeedable(store: Store, mark: Mark | undefined): Promise<void> {
   await assertImported(store.getItem);
   if (mark?.isFilling) {
     throw new CommandError(
-      'An earlier seed of this table was interrupted, so the company in it is incomplete. Empty the table (npm run reset), then seed again.',
+      `An earlier seed of this table was interrupted, so the company in it is incomplete. ${emptied()}, then seed again.`,
     );
   }
   if (mark) return;
   const users = await store.queryItems(collections.User.name, { limit: 1 });
   if (users.length === 0) return;
   throw new CommandError(
-    "This table has users that aren't part of the demo company, so nothing was added. Empty the table (npm run reset), or use another one, then seed again.",
+    `This table has users that aren't part of the demo company, so nothing was added. ${emptied()}, or use another one, then seed again.`,
   );
 }
 
