@@ -106,6 +106,27 @@ describe('the payee of a check', () => {
   });
 });
 
+it('the first account of a company is created from the field, before which there are none to browse', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example' });
+  const none = { error: false, message: '', value: [] };
+  const list = /\/crud\/CklgAccount\/getAll/;
+  await page.route(list, (route) => route.fulfill({ json: none }));
+  await page.goto(CHECK_FORM);
+  await expectFocus(checkField(page, 'payee_id'));
+  await button(page, 'Browse fund sources for Fund source').waitFor();
+  expect(await button(page, 'Browse accounts for Account').count()).toBe(0);
+  await checkField(page, 'account_id').click();
+  await sees(page, 'No accounts yet. Type a name to create one.');
+  await page.keyboard.type('Beeswax');
+  await page.getByRole('option', { name: 'Create account "Beeswax"' }).waitFor();
+  await page.unroute(list);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await sees(page, 'Account Beeswax created.');
+  await expectValue(checkField(page, 'account_id'), 'Beeswax');
+  await button(page, 'Browse accounts for Account').waitFor();
+});
+
 describe('the date of a check', () => {
   it('far in the future must be confirmed before it is stored', async () => {
     const page = await openForm();

@@ -18,6 +18,10 @@ interface ChoiceFieldProps<V extends FieldValues> extends FieldProps<V> {
   readonly beside?: ReactNode;
 }
 
+/** What the list of a field says while there is nothing to choose from. */
+export const emptyText = (many: string, newChoice?: NewChoice): string =>
+  `No ${many} yet${newChoice ? '. Type a name to create one.' : ''}`;
+
 /** A form field with choices that are found by typing. */
 export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { control, name, choices, placeholder = 'Choose', empty = 'Nothing to choose from' } = props;

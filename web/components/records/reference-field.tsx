@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../../shared/contract/colle
 import type { TreeNode } from '../../../shared/ledger/trees.ts';
 import { useNamedRecords } from '../../api/use-named-records.ts';
 import { withArticle } from '../forms/choices.ts';
-import { ChoiceField } from '../forms/choice-field.tsx';
+import { ChoiceField, emptyText } from '../forms/choice-field.tsx';
 import type { FieldProps } from '../forms/field-props.ts';
 import { TreeField } from '../tree/tree-field.tsx';
 import { useReferenceChoices } from './use-reference-choices.ts';
@@ -39,7 +39,7 @@ export function ReferenceField<V extends FieldValues>(props: ReferenceFieldProps
       {...field}
       choices={offers ? choices.filter(({ value }) => offers(Number(value))) : choices}
       placeholder={noneText ?? `Choose ${withArticle(one)}`}
-      empty={`No ${many} yet`}
+      empty={emptyText(many)}
     />
   );
 }

@@ -1,19 +1,20 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { cklgAccount } from '../../../../shared/contract/collections/cklg-account.ts';
 import { cklgFundSource } from '../../../../shared/contract/collections/cklg-fund-source.ts';
+import { cklgPayee } from '../../../../shared/contract/collections/cklg-payee.ts';
 import { plural } from '../../../../shared/count-of.ts';
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import { clearedRefusal } from '../../../../shared/ledger/cleared.ts';
 import { holdRefusal } from '../../../../shared/ledger/reconcile/held.ts';
 import { checkLabels as labels } from '../../../../shared/ledger/check-labels.ts';
-import { ChoiceField } from '../../../components/forms/choice-field.tsx';
+import { ChoiceField, emptyText } from '../../../components/forms/choice-field.tsx';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { TreeField } from '../../../components/tree/tree-field.tsx';
 import { type CheckValues, tidyAmount } from './check-values.ts';
 import { NumberField } from './number-field.tsx';
 import { PrintLaterField } from './print-later-field.tsx';
 import { TypedField } from './typed-field.tsx';
-import { useNewPayee } from './use-new-payee.ts';
+import { useNewChoices } from './use-new-choices.ts';
 import type { StatementOfCheck } from './use-opened-check.ts';
 import type { LedgerChoices } from './use-ledger-choices.ts';
 
@@ -63,11 +64,10 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
   // R49: choosing a payee fills in their default account.
   const fillAccount = (id: number | string) => {
     const account = choices.defaultAccountOf(id);
-    if (account !== null) {
-      form.setValue('account_id', account, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-    }
+    if (account === null) return;
+    form.setValue('account_id', account, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
-  const newPayee = useNewPayee(form, choices.createPayee);
+  const newChoices = useNewChoices(form, choices.creates);
   return (
     <>
       <TypedField
@@ -89,6 +89,7 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
         nodes={choices.fundSources}
         lockedReason={held}
         contract={cklgFundSource}
+        firstChoice={newChoices.fund_source_id}
         required
       />
       <NumberField
@@ -105,9 +106,9 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
         choices={choices.payeesFor(payeeId)}
         placeholder="Choose a payee"
         lockedReason={held}
-        empty="No payees yet. Type a name to create one."
+        empty={emptyText(cklgPayee.many, newChoices.payee_id)}
         onChosen={fillAccount}
-        newChoice={newPayee}
+        newChoice={newChoices.payee_id}
         required
       />
       <TreeField
@@ -117,6 +118,7 @@ export function CheckFields({ form, choices, check, statement, date, twins }: Ch
         nodes={choices.accounts}
         lockedReason={held}
         contract={cklgAccount}
+        firstChoice={newChoices.account_id}
         required
         constraintText={choices.becomesDefault(payeeId, accountId)}
       />

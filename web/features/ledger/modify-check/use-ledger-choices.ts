@@ -18,7 +18,10 @@ type Id = unknown;
 export function useLedgerChoices() {
   const { payees, accounts, fundSources, names } = useLedgerNames();
   const { checkbooks, nameToTell } = useCheckbooks(fundSources.data);
-  const { create } = payees;
+  const creates = useMemo(
+    () => ({ payee_id: payees.create, account_id: accounts.create, fund_source_id: fundSources.create }),
+    [payees.create, accounts.create, fundSources.create],
+  );
   const choices = useMemo(() => {
     const byId = new Map(payees.data.map((payee) => [payee.id, payee]));
     const payeeOf = (id: Id) => (typeof id === 'number' ? byId.get(id) : undefined);
@@ -39,7 +42,7 @@ export function useLedgerChoices() {
       fundSources: fundSources.data,
       /** Returns the name of a fund source's checkbook; undefined if there is only one checkbook. */
       checkbookToTell: nameToTell,
-      createPayee: (name: string) => create({ name }),
+      creates,
       /** Returns the payees; inactive ones come last and can only be chosen if the check has them already. */
       payeesFor: (chosen: Id): Choice[] =>
         sorted.map(({ id, name, is_active }) => ({
@@ -65,7 +68,7 @@ export function useLedgerChoices() {
         return typeof value === 'string' ? value : '';
       },
     };
-  }, [payees.data, accounts.data, fundSources.data, names, nameToTell, create]);
+  }, [payees.data, accounts.data, fundSources.data, names, nameToTell, creates]);
   const sources = [payees, accounts, fundSources, checkbooks];
   return {
     choices,
