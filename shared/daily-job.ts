@@ -13,6 +13,12 @@ export const HOURS_WITHOUT_RUN = 26;
 /** Sent by the hourly schedule; `npm run daily` sends nothing. */
 export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 
+/** Begins the sentence of a run's summary about settings that are missing. */
+export const SETTINGS_MISSING = 'Missing settings:';
+
+/** What follows it once they are there, because the hourly job hasn't run again yet. */
+export const SETTINGS_FOLLOWED = 'It ran before the settings were complete, and runs again within the hour.';
+
 /** Added to a run's summary if nobody is subscribed to the alarms, because no alarm could report that. */
 export const NOBODY_ALARMED =
   'Nobody receives the alarms because the subscription email from Amazon was never confirmed, or someone unsubscribed.';

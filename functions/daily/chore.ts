@@ -23,6 +23,8 @@ export interface ChoreResult {
   readonly left?: readonly string[];
   /** The summary as data, for logs and the job's result. */
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** What there isn't yet for the job to work with; it is due again once some of it is there. */
+  readonly lacks?: readonly string[];
   /** False if there is more to do in the next run. */
   readonly isComplete?: boolean;
 }

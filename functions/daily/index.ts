@@ -5,7 +5,7 @@ import { once } from '../../shared/once.ts';
 import { readEnvironment } from '../deployment/environment.ts';
 import { IMPORT_UNFINISHED, importMark } from '../deployment/import-mark.ts';
 import { log } from '../http/log.ts';
-import { saveRun, readLastCompleteDay } from '../payroll/daily-run.ts';
+import { isDayDone, saveRun } from '../payroll/daily-run.ts';
 import { connectTable } from '../store/connect.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { accrueLeave } from './accrue-leave.ts';
@@ -78,13 +78,13 @@ interface DailyAnswer {
 
 /**
  * The scheduled job. Runs each part in turn, even if one fails. It is called every hour, so that an outage costs hours and not
- * a day, and does nothing once the company day is complete. Runs may be repeated, overlap or make up for missed days.
+ * a day, and does nothing once the company day is complete, unless there is something now that it lacked. Runs may be repeated, overlap or make up for missed days.
  */
 export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const { store, timeZone, alarmTopic, mail } = runtime();
   const at = store.now();
   const today = dayIn(timeZone, at);
-  if (event?.onlyIfDue && (await readLastCompleteDay(store)) === today) return { summary: NOTHING_DUE };
+  if (event?.onlyIfDue && (await isDayDone(store, today))) return { summary: NOTHING_DUE };
   // The rest of the copy would replace what the job changes.
   if (await store.getItem(importMark)) return { summary: IMPORT_UNFINISHED };
   const change = { at, call: 'daily job', by: null, reason: null };
@@ -95,7 +95,8 @@ export async function handler(event?: DailyEvent | null): Promise<DailyAnswer> {
   const summary = results.flatMap(([, { sentence, left = [] }]) => [sentence || [], left].flat()).join(' ');
   const isComplete = results.every(([, result]) => result.isComplete !== false);
   const facts = Object.fromEntries(results.map(([name, result]) => [name, result.facts ?? {}]));
-  await saveRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete });
+  const lacked = results.flatMap(([, { lacks = [] }]) => lacks);
+  await saveRun(store, { at: at.toISOString(), day: today, summary, is_complete: isComplete }, lacked);
   log('info', 'daily job', { summary: logged, is_complete: isComplete, ...facts });
   // Throwing makes Lambda retry twice and raises the alarm.
   if (!isComplete) throw new Error(`The daily job is incomplete. ${logged}`);

@@ -1,5 +1,7 @@
 import { countOf } from '../../shared/count-of.ts';
+import { SETTINGS_MISSING } from '../../shared/daily-job.ts';
 import { missingSettings } from '../../shared/settings/setting-values.ts';
+import { lackedBy } from '../payroll/daily-run.ts';
 import { readPeriods, readSettings } from '../payroll/pay-records.ts';
 import type { Chore } from './chore.ts';
 
@@ -10,7 +12,8 @@ export const reportPeriods: Chore = async ({ store, today }) => {
   const left = periods.filter(({ start_date }) => start_date > today).length;
   const sentence = [
     `${countOf(periods.length, 'pay period')}, ${left} in the future.`,
-    missing.length === 0 ? 'No settings are missing.' : `Missing settings: ${missing.join(', ')}.`,
+    missing.length === 0 ? 'No settings are missing.' : `${SETTINGS_MISSING} ${missing.join(', ')}.`,
   ].join(' ');
-  return { sentence, facts: { periods: periods.length, to_begin: left, missing_settings: missing } };
+  const facts = { periods: periods.length, to_begin: left, missing_settings: missing };
+  return { sentence, facts, lacks: lackedBy(settings, periods) };
 };

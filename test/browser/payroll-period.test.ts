@@ -222,3 +222,12 @@ it('dates of the last daily run stay on one line', async () => {
   await sees(page, /^Daily job, 2026-03-02 01:05 EST: /);
   await expectAccessible(page);
 });
+
+it('settings that the last daily run lacked are not called missing once they are there', async () => {
+  const { page } = await product().visit({ as: 'admin@demo.example' });
+  const summary = "0 pay periods, 0 in the future. Missing settings: PAY_AFTER. Timesheets can't be locked.";
+  const value = { at: '2026-03-02T06:05:00.000Z', day: '2026-03-02', summary, is_complete: true };
+  await page.route('**/last-daily-run', (route) => route.fulfill({ json: { error: false, message: '', value } }));
+  await page.goto('/dashboard/report-timesheet/pay-periods');
+  await sees(page, /^Daily job, .+ EST: It ran before the settings were complete, and runs again within the hour\.$/);
+});

@@ -103,6 +103,22 @@ describe('the scheduled daily job', () => {
     expect((await runDaily(scheduled)).summary).toContain('pay periods');
   });
 
+  it('is due again the same day once settings or pay periods that it lacked are there', async () => {
+    factory = factoryOf(product, await product.person('admin'));
+    const nothing = { summary: "Today's work is already done." };
+    expect((await runDaily(scheduled)).summary).toContain('LOCK_FOR_APPROVAL is missing');
+    expect(await lastRun()).toMatchObject({ is_complete: true });
+    expect(await runDaily(scheduled)).toEqual(nothing);
+    await withSettings(factory);
+    const again = await runDaily(scheduled);
+    expect(again.summary).toMatch(/^0 pay periods, 0 in the future\. No settings are missing\./);
+    expect(again.summary).not.toContain('LOCK_FOR_APPROVAL');
+    expect(await runDaily(scheduled)).toEqual(nothing);
+    const { id } = await periodFrom(factory, addDays(today, -15));
+    expect((await runDaily(scheduled)).current).toEqual({ outcome: 'set', pay_period_id: id });
+    expect(await runDaily(scheduled)).toEqual(nothing);
+  });
+
   it('locks timesheets that became overdue while it was not running', async () => {
     factory = factoryOf(product, await product.person('admin'));
     await withSettings(factory);

@@ -2,7 +2,7 @@ import { Sentence } from '../../../components/sentence.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
-import { NEVER_RAN, NOBODY_ALARMED } from '../../../../shared/daily-job.ts';
+import { NEVER_RAN, NOBODY_ALARMED, SETTINGS_FOLLOWED, SETTINGS_MISSING } from '../../../../shared/daily-job.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -10,7 +10,7 @@ import { useMomentText } from '../../../components/use-moment-text.ts';
 type Run = AnswerOf<typeof lastDailyRun>;
 
 /** Shows what the daily job last did; nothing if that can't be loaded, because the page doesn't depend on it. */
-export function LastRun() {
+export function LastRun({ areSettingsComplete }: { readonly areSettingsComplete: boolean }) {
   const momentText = useMomentText();
   const [run, setRun] = useState<Run>();
   useEffect(() => {
@@ -27,7 +27,8 @@ export function LastRun() {
   }, []);
   if (run === undefined) return null;
   if (run === null) return <>{NEVER_RAN}</>;
-  const text = <Sentence text={`Daily job, ${momentText(run.at)}: ${run.summary}`} />;
+  const isPast = areSettingsComplete && run.summary.includes(SETTINGS_MISSING);
+  const text = <Sentence text={`Daily job, ${momentText(run.at)}: ${isPast ? SETTINGS_FOLLOWED : run.summary}`} />;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
   return needsSomebody ? <Status type="warning">{text}</Status> : text;
 }

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { tsrpPayPeriod as contract } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
 import { periodText } from '../../../../shared/pay-periods/period-text.ts';
 import { payDaysOf, payWarning } from '../../../../shared/pay-periods/schedule.ts';
+import { missingSettings } from '../../../../shared/settings/setting-values.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { lazyForm } from '../../../components/list-screen/lazy-form.tsx';
@@ -51,7 +52,7 @@ export function PayPeriodsScreen() {
       <ListScreen<PeriodRow>
         tableId="pay-periods"
         contract={contract}
-        description={<LastRun />}
+        description={<LastRun areSettingsComplete={missingSettings(settingList).length === 0} />}
         items={rows}
         sources={[periods, settings, holidays]}
         columns={periodColumns}
