@@ -1,12 +1,12 @@
 import { periodText } from '../../shared/pay-periods/period-text.ts';
-import { CURRENT_WINDOW_DAYS } from '../../shared/pay-periods/schedule.ts';
+import { NO_PAY_DATE_SOON } from '../../shared/pay-periods/schedule.ts';
 import { makeDueCurrent } from '../payroll/current-period.ts';
 import type { Chore } from './chore.ts';
 
 const sentences = {
   set: 'Current pay period set to {}.',
   same: 'Current pay period is still {}.',
-  none: `No pay date is today or in the next ${CURRENT_WINDOW_DAYS - 1} days, so the current pay period is still {}.`,
+  none: `${NO_PAY_DATE_SOON}, so the current pay period is still {}.`,
 } as const;
 
 /** R20 */

@@ -61,6 +61,9 @@ export function lockMoment(end: string, days: PayDays, timeZone: string): Date |
 /** R20: a period can be the current one from 12 days before its pay date until the pay date itself. */
 export const CURRENT_WINDOW_DAYS = 13;
 
+/** Why no period is found in the window. */
+export const NO_PAY_DATE_SOON = `No pay date is today or in the next ${CURRENT_WINDOW_DAYS - 1} days`;
+
 /**
  * R20: returns the period that should be current on a company day: the one in the window with the earliest pay date.
  */

@@ -174,4 +174,27 @@ describe('the pay period', () => {
     await page.goto(MY_TIMESHEET);
     await sees(page, 'No current pay period found', 'Ask an administrator to generate pay periods.');
   });
+
+  it('may not be current yet, which administrators are told how to change', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example' });
+    const admin = await product().api('admin@demo.example');
+    const periods = await admin.crud<object[]>('TsrpPayPeriod', 'getAll');
+    const value = periods.map((period) => ({ ...period, is_current: false }));
+    await page.route('**/crud/TsrpPayPeriod/getAll*', (route) =>
+      route.fulfill({ json: { error: false, message: '', value } }),
+    );
+    for (const path of ['approve-timesheet', 'process-timesheet', 'payroll-export', 'historical-review']) {
+      await page.goto(`/dashboard/report-timesheet/${path}`);
+      await sees(page, 'No current pay period found', /^No current pay period found\. To set the current one, open/);
+    }
+    await page.getByRole('link', { name: 'Pay periods', exact: true }).last().click();
+    await page.route('**/find-current-pay-period', (route) =>
+      route.fulfill({ json: { error: false, message: '', value: { outcome: 'none', period: null } } }),
+    );
+    await button(page, 'Find current').click();
+    await sees(
+      page,
+      "No current pay period found. No pay date is today or in the next 12 days. To start earlier, choose Set current in a pay period's actions.",
+    );
+  });
 });

@@ -1,8 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import Link from '@cloudscape-design/components/link';
-import { tsrpPayPeriod } from '../../../../shared/contract/collections/tsrp-pay-period.ts';
-import { useFollow } from '../../../layout/use-follow.ts';
-import { useCan } from '../../../session/use-session.ts';
+import { HowToBegin } from '../sheet/no-period.tsx';
 import { whyNoPeriod } from '../sheet/period-choice.ts';
 
 interface NoPeriodProps {
@@ -13,28 +10,14 @@ interface NoPeriodProps {
 }
 
 /** Says why no timesheet is shown, and what to do. */
-export function NoPeriod({ id, hasOthers }: NoPeriodProps) {
-  const canManage = useCan(tsrpPayPeriod.access.create);
-  const follow = useFollow();
-  return (
-    <Alert type="warning" statusIconAriaLabel="Warning">
-      <div>{whyNoPeriod(id)}</div>
-      {hasOthers && <div>Choose a pay period above.</div>}
-      {id === null && (
-        <div>
-          {canManage ? (
-            <>
-              {hasOthers ? 'To set the current one, open' : 'To generate the first ones, open'}{' '}
-              <Link href="/dashboard/report-timesheet/pay-periods" onFollow={follow}>
-                Pay periods
-              </Link>
-              .
-            </>
-          ) : (
-            `Ask an administrator to ${hasOthers ? 'set the current one' : 'generate pay periods'}.`
-          )}
-        </div>
-      )}
-    </Alert>
-  );
-}
+export const NoPeriod = ({ id, hasOthers }: NoPeriodProps) => (
+  <Alert type="warning" statusIconAriaLabel="Warning">
+    <div>{whyNoPeriod(id)}</div>
+    {hasOthers && <div>Choose a pay period above.</div>}
+    {id === null && (
+      <div>
+        <HowToBegin hasOthers={hasOthers} />
+      </div>
+    )}
+  </Alert>
+);

@@ -2,6 +2,7 @@ import { PendingText } from '../../../components/table/pending-text.tsx';
 import { listedLines, type PayrollLine } from '../../../../shared/payroll/export-plan.ts';
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { NoPeriodLine } from '../sheet/no-period.tsx';
 import styles from '../payroll/payroll.module.css';
 import type { UsedPayrollExport } from './use-payroll-export.ts';
 
@@ -18,7 +19,7 @@ function codeTotals(lines: readonly PayrollLine[]): [string, number][] {
 export function ExportSummary({ used }: { readonly used: UsedPayrollExport }) {
   const momentText = useMomentText();
   const { periods, noPeriod, preview, previewSource, ofPeriod } = used;
-  if (noPeriod !== undefined) return noPeriod;
+  if (noPeriod !== undefined) return <NoPeriodLine why={noPeriod} hasOthers={periods.data.length > 0} />;
   if (!preview) return <PendingText sources={[periods, previewSource]} text="Loading the hours" />;
   const listed = listedLines(preview.lines);
   const missing = preview.lines.filter(({ problems }) => problems.length > 0).length;

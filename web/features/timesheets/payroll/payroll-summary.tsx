@@ -6,6 +6,7 @@ import { hourKinds, hourKindTitles } from '../../../../shared/timesheets/hours.t
 import { hoursText } from '../../../../shared/timesheets/hours-text.ts';
 import { type PayScope, type PayTotals, payTotals } from '../../../../shared/timesheets/pay-totals.ts';
 import { bulkWords } from './bulk.ts';
+import { NoPeriodLine } from '../sheet/no-period.tsx';
 import styles from './payroll.module.css';
 import type { PayrollView } from './payroll-view.ts';
 import type { SheetRow } from './sheet-actions.ts';
@@ -67,6 +68,8 @@ function BulkPlans({ plans }: { readonly plans: readonly BulkPlan<SheetRow>[] })
 interface PayrollSummaryProps {
   /** Why there is no pay period. */
   readonly noPeriod: string | undefined;
+  /** Whether there are any. */
+  readonly hasPeriods: boolean;
   readonly view: PayrollView;
   /** Those that the search found; undefined until they are loaded. */
   readonly rows: readonly BoardRow[] | undefined;
@@ -76,8 +79,8 @@ interface PayrollSummaryProps {
 }
 
 /** Shown above a view's rows: how many sheets are in each state, or their total hours. */
-export function PayrollSummary({ noPeriod, view, rows, scope, plans }: PayrollSummaryProps) {
-  if (noPeriod !== undefined) return noPeriod;
+export function PayrollSummary({ noPeriod, hasPeriods, view, rows, scope, plans }: PayrollSummaryProps) {
+  if (noPeriod !== undefined) return <NoPeriodLine why={noPeriod} hasOthers={hasPeriods} />;
   if (!rows) return <PendingText sources={[]} />;
   if (view.shows === 'board') return <StateCounts rows={rows} />;
   return (

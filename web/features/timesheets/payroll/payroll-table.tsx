@@ -48,6 +48,7 @@ export function PayrollTable({ tableId, scope, list, onOpenSheet }: PayrollTable
       renderDescription={(found) => (
         <PayrollSummary
           noPeriod={list.noPeriod}
+          hasPeriods={periods.data.length > 0}
           view={view}
           rows={board.isLoaded ? found : undefined}
           scope={scope}
