@@ -32,6 +32,7 @@ describe('rows that cannot be imported', () => {
       'Invalid amount.',
       'Date must be a valid date in the format YYYY-MM-DD.',
       '1 payee is not in the ledger yet',
+      /^Fix them in the file and choose the file again, or skip them\./,
     );
     await expectAccessible(page);
     expect(await button(page, 'Import 1 check').isDisabled()).toBe(true);
@@ -54,6 +55,29 @@ describe('rows that cannot be imported', () => {
     await button(page, 'Import 2 checks').click();
     await sees(page, '2 checks imported, $22.00 in total.');
     expect((await checksOf(await api(), 2011)).map(({ note }) => note)).toEqual(['Good', 'A stranger']);
+  });
+
+  it('and only lack names are told to create these first, each of which can be told apart', async () => {
+    const { page } = await product().visit({ as: 'admin@demo.example', path: IMPORT });
+    const rows = [line(230, '2012-01-05', '10', '', 'Hooper, Inc.'), line(231, '2012-01-06', '10', '', 'Loom Works')];
+    await choose(page, [HEADER, ...rows].join('\n'));
+    await chooseFundSource(page);
+    await field(page, 'Default account - optional').click();
+    await page.getByRole('option', { name: 'Sealing wax', exact: true }).click();
+    await button(page, 'Preview').click();
+    await sees(
+      page,
+      '2 payees are not in the ledger yet',
+      '"Hooper, Inc.", "Loom Works"',
+      'Create the payees above with the import, or fix the rows in the file and choose the file again, or skip them. Nothing is imported until then.',
+    );
+    const [create, skip] = await Promise.all(
+      ['Create with the import', 'Skip these rows'].map((name) => button(page, name).boundingBox()),
+    );
+    expect(create?.y).toBeLessThan(skip?.y ?? 0);
+    await button(page, 'Create with the import').click();
+    await sees(page, 'The import creates 2 payees', '2 checks, $20.00 in total');
+    await seesNo(page, "2 rows can't be imported");
   });
 
   it('that another import added in the meantime are shown again before anything is stored', async () => {

@@ -16,7 +16,7 @@ import { type ImportChoices, lineIn, type SourceTable } from './import-source.ts
 import { type Preview, type PreviewRow, previewRows, problemsCsv } from './preview-rows.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { Running } from './running.tsx';
-import { UnknownNames } from './unknown-names.tsx';
+import { kindsText, UnknownNames } from './unknown-names.tsx';
 import type { UsedImport } from './use-import.ts';
 
 interface PreviewPartProps {
@@ -38,6 +38,16 @@ const theseRows = ({ length }: readonly PreviewRow[]): string => plural(length, 
 const FIX_ONE = 'Fix it in the file and choose the file again, or skip it.';
 const FIX_MANY = 'Fix them in the file and choose the file again, or skip them.';
 
+const OR_FIX_ONE = 'fix the row in the file and choose the file again, or skip it.';
+const OR_FIX_MANY = 'fix the rows in the file and choose the file again, or skip them.';
+
+/** What to do about rows with problems; creating names first, if that is all that they need. */
+function wayOut(wrong: readonly PreviewRow[], unknown: Preview['unknown'], creates: boolean): string {
+  const onlyNames = !creates && wrong.every(({ onlyLacksNames }) => onlyLacksNames);
+  if (!onlyNames) return plural(wrong.length, FIX_ONE, FIX_MANY);
+  return `Create the ${kindsText(unknown)} above with the import, or ${plural(wrong.length, OR_FIX_ONE, OR_FIX_MANY)}`;
+}
+
 interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeaveOut'> {
   readonly unknown: Preview['unknown'];
   readonly wrong: readonly PreviewRow[];
@@ -52,9 +62,11 @@ interface PreviewAlertsProps extends Pick<PreviewPartProps, 'choices' | 'onLeave
 /** Shows what prevents an import and what else to know about it, with an action for each. */
 function PreviewAlerts(props: PreviewAlertsProps) {
   const { choices, wrong, twins, onLeaveOut } = props;
+  const creates = choices.createsNames === true;
   const leaveOut = (more: readonly PreviewRow[]) => onLeaveOut([...choices.leftOut, ...more.map(({ place }) => place)]);
   return (
     <SpaceBetween size="m">
+      <UnknownNames unknown={props.unknown} creates={creates} onChange={props.onCreateNames} />
       {wrong.length > 0 && (
         <Alert
           type="error"
@@ -62,10 +74,9 @@ function PreviewAlerts(props: PreviewAlertsProps) {
           header={`${countOf(wrong.length, 'row')} can't be imported`}
           action={<Button onClick={() => leaveOut(wrong)}>Skip {theseRows(wrong)}</Button>}
         >
-          {plural(wrong.length, FIX_ONE, FIX_MANY)} Nothing is imported until then.
+          {wayOut(wrong, props.unknown, creates)} Nothing is imported until then.
         </Alert>
       )}
-      <UnknownNames unknown={props.unknown} creates={choices.createsNames === true} onChange={props.onCreateNames} />
       {twins.length > 0 && (
         <Alert
           type="warning"

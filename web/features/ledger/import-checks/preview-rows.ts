@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
+import { nameText } from '../../../../shared/contract/same-name.ts';
 import { writeCsv } from '../../../../shared/ledger/csv.ts';
 import {
   type ImportField,
@@ -15,6 +16,8 @@ export interface PreviewRow {
   readonly place: number;
   readonly row: ImportRow;
   readonly problems: readonly string[];
+  /** Whether its only problem is names that the ledger doesn't have yet. */
+  readonly onlyLacksNames: boolean;
   /** The check as it would be stored; null if it can't be. */
   readonly check: Preview['checks'][number];
   readonly twin?: {
@@ -38,11 +41,25 @@ const isField = (field: string): field is ImportField => importFields.some((know
 const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
   isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
 
+const unknownIn = { payee: 'payees', account: 'accounts', fund_source: 'fund_sources' } as const;
+
+/** Returns whether an issue of a row is that the ledger lacks the name in the field. */
+function lackedNames(unknown: Preview['unknown']) {
+  const names = Object.values(unknownIn).map((kind) => [kind, new Set(unknown[kind].map(nameText))] as const);
+  const lacked = new Map(names);
+  return (field: string, row: ImportRow): boolean =>
+    (field === 'payee' || field === 'account' || field === 'fund_source') &&
+    lacked.get(unknownIn[field])?.has(nameText(row[field] ?? '')) === true;
+}
+
 /** Combines each row with the server's findings, in the order of the file. */
 export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: LineOf): PreviewRow[] {
   const problems = new Map<number, string[]>();
+  const [isLacked, others] = [lackedNames(preview.unknown), new Set<number>()];
   for (const issue of preview.issues) {
     problems.set(issue.row, [...(problems.get(issue.row) ?? []), wordsOf(issue)]);
+    const about = sent[issue.row];
+    if (!about || !isLacked(issue.field, about.row)) others.add(issue.row);
   }
   const twins = new Map(preview.twins.map((twin) => [twin.row, twin]));
   const rows = sent.map(({ place, row }, index): PreviewRow => {
@@ -57,6 +74,7 @@ export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: 
       row,
       check: preview.checks[index] ?? null,
       problems: problems.get(index) ?? [],
+      onlyLacksNames: problems.has(index) && !others.has(index),
       ...(twin && { twin: { words: `Looks like ${where}: ${because[twin.because]}.`, checkId: twin.check_id } }),
     };
   });
