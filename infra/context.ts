@@ -10,7 +10,7 @@ export const defaultContext = (): Record<string, unknown> =>
 export const stackName = ({ stage }: Pick<Parameters, 'stage'>): string => `Staffbook-${stage}`;
 
 /** Defaults of a local installation that differ from cdk.json. */
-export const localParameters = { stage: 'local', contactEmail: 'office@example.com' } as const;
+export const localParameters = { stage: 'local' } as const;
 
 /**
  * Context key with which a deployment leaves the web app unchanged; a second deployment updates it after the table has

@@ -232,10 +232,36 @@ export function readParameters(context: Readonly<Record<string, unknown>>): Para
 /** Whether this is an address that can't send email, which means that no sender was set. */
 export const isExampleAddress = (address: string): boolean => address.endsWith('@example.com');
 
+/** Whom the people of the demo company contact; those of another must not be sent to an example. */
+export const demoContact = { contactPhone: '555-010-0100', contactEmail: 'office@example.com' } as const;
+
+/**
+ * Whom people contact with questions; what nobody has set is empty. cdk.json has the example of a phone number, because
+ * releases to which a rollback may go require one.
+ */
+export function contactOf({
+  contactName,
+  contactPhone,
+  contactEmail,
+  senderEmail,
+}: Parameters): Installation['contact'] {
+  const isDemo = contactEmail === demoContact.contactEmail;
+  const isUnset = contactEmail === senderEmail && isExampleAddress(senderEmail);
+  return {
+    name: contactName,
+    phone: !isDemo && contactPhone === demoContact.contactPhone ? '' : contactPhone,
+    email: isUnset ? '' : contactEmail,
+  };
+}
+
+/** Whether somebody has set how to contact whoever answers questions; the sender isn't meant for that. */
+export const hasContact = (parameters: Parameters): boolean =>
+  contactOf(parameters).phone !== '' || parameters.contactEmail !== parameters.senderEmail;
+
 /** Returns the parameters that the browser needs. */
 export const installationOf = (parameters: Parameters): Installation => ({
   title: parameters.title,
-  contact: { name: parameters.contactName, phone: parameters.contactPhone, email: parameters.contactEmail },
+  contact: contactOf(parameters),
   passwordMin: parameters.passwordMin,
   signupDomains: parameters.signupDomains,
   confirmEmail: parameters.confirmEmail,

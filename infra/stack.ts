@@ -12,7 +12,7 @@ import { acknowledgeFunctions, createFunctions } from './functions.ts';
 import { createResponseHeaders } from './headers.ts';
 import { createLog } from './logs.ts';
 import { createSender } from './mail.ts';
-import { keepsCopies, keepsData, type Parameters } from './parameters.ts';
+import { hasContact, keepsCopies, keepsData, type Parameters } from './parameters.ts';
 import { createSecrets } from './secrets.ts';
 import { createSite } from './site.ts';
 import { releaseOf } from './site-files.ts';
@@ -90,17 +90,22 @@ export class StaffbookStack extends Stack {
   }
 
   #tell(
-    { alarmEmail }: Parameters,
+    parameters: Parameters,
     { siteUrl, senderStep }: { siteUrl: string; senderStep: string },
     names: Readonly<Record<string, readonly [string, string]>>,
   ): void {
     new CfnOutput(this, 'SiteUrl', { value: siteUrl, description: 'Address of the web app.' });
     for (const [name, [value, description]] of Object.entries(names)) new CfnOutput(this, name, { value, description });
     const steps = [
-      `1. ${senderStep} Confirm the email that Amazon sends to ${alarmEmail} (alarms).`,
+      `1. ${senderStep} Confirm the email that Amazon sends to ${parameters.alarmEmail} (alarms).`,
       '2. Ask AWS to move SES out of its sandbox (SES console, Account dashboard). Until then, emails are only delivered to confirmed addresses.',
       '3. Create the first administrator: npm run create-admin -- --email you@your-company.com --table <TableName>.',
       '4. Check the installation: SMOKE_PASSWORD=... npm run smoke -- --url <SiteUrl> --email you@your-company.com.',
+      ...(hasContact(parameters)
+        ? []
+        : [
+            `5. People are told to contact ${parameters.contactName} at ${parameters.contactEmail} with questions. To change that, deploy with -c contactName=... -c contactPhone=... -c contactEmail=...`,
+          ]),
     ];
     new CfnOutput(this, 'NextSteps', { value: steps.join(' '), description: 'Steps after the first deployment.' });
   }

@@ -9,7 +9,7 @@ import { DAILY_JOB_MINUTE } from '../../shared/daily-job.ts';
 import { keepBuilt } from '../build-cache.ts';
 import { bundleFunctions } from '../bundle.ts';
 import { defaultContext, localParameters } from '../context.ts';
-import { type Parameters, readParameters } from '../parameters.ts';
+import { demoContact, type Parameters, readParameters } from '../parameters.ts';
 import { buildWebSoon, isWebBuilt } from '../web-build.ts';
 import { localAccount } from './account.ts';
 import { createApiHandler, localRoutes } from './api.ts';
@@ -185,7 +185,11 @@ function workHourly({ engine, functions, parameters, onFailure, cleanup }: Hourl
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
-  const parameters = parametersOf({ ...localParameters, ...options.parameters });
+  const parameters = parametersOf({
+    ...localParameters,
+    ...(options.demo !== false && demoContact),
+    ...options.parameters,
+  });
   if (parameters.ssoIssuer && !options.signOnSecret)
     throw new StartError('Set SSO_CLIENT_SECRET to the client secret that the provider of single sign-on issued.');
 

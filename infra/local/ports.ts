@@ -66,6 +66,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What a printed start repeats besides its data. */
+export const startVariables = ['DEMO', 'PORT', 'MAIL_PORT'];
+
 const STEP = 100;
 export const MAX_PORT = 65_535;
 
@@ -74,7 +77,7 @@ export function portProblem(error: unknown, port: number, variable: string): Sta
   const { code } = error as NodeJS.ErrnoException;
   const reason = code === 'EADDRINUSE' ? 'is already used by another program' : `can't be opened (${String(code)})`;
   const another = port + (port + STEP > MAX_PORT ? -STEP : STEP);
-  const others = ['DEMO', 'PORT', 'MAIL_PORT'].filter((name) => name !== variable);
+  const others = startVariables.filter((name) => name !== variable);
   const start = onThisData(process.env, `${variable}=${another} npm start`, others);
   return new StartError(`Port ${port} ${reason}. Stop that program, or start with another port, for example ${start}.`);
 }

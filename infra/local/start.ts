@@ -4,11 +4,13 @@ import type { Line } from '../../shared/commands/command.ts';
 import { onThisData } from '../../shared/commands/on-this-data.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
+import { demoContact, hasContact } from '../parameters.ts';
 import { whenAskedToEnd, whenUnexpected } from './shutdown.ts';
 import { givenParameters } from './given-parameters.ts';
 import { DRAIN_MS } from './front.ts';
 import { type Local, startLocal } from './local.ts';
 import { print, printError, withProgress } from './printer.ts';
+import { startVariables } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const peopleLines = {
@@ -24,6 +26,19 @@ const peopleLines = {
   ],
 };
 
+const WITH_CONTACT =
+  "npm start -- -c contactName='the front desk' -c contactPhone=555-010-0199 -c contactEmail=desk@your-company.com";
+
+/** How to replace what the demo company, or nobody, has set. */
+const contactLines = ({ parameters, hasDemo }: Local): string[] =>
+  hasDemo || (hasContact(parameters) && parameters.contactEmail !== demoContact.contactEmail)
+    ? []
+    : [
+        '',
+        'To say on the welcome page whom people contact with questions, start with, for example:',
+        `  ${onThisData(process.env, WITH_CONTACT, startVariables)}`,
+      ];
+
 function printWelcome(local: Local, dataDir: string, people: keyof typeof peopleLines): void {
   const lines = [
     '',
@@ -32,6 +47,7 @@ function printWelcome(local: Local, dataDir: string, people: keyof typeof people
     `  mailbox  ${local.mailUrl}   (shows the emails it sends)`,
     `  data     ${dataDir}`,
     ...(peopleLines[people].length > 0 ? ['', ...peopleLines[people]] : []),
+    ...contactLines(local),
     '',
     'Ctrl-C stops it; the data stays.',
   ];

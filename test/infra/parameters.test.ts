@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
 import { readContext } from '../../infra/given-context.ts';
 import {
+  demoContact,
   installationOf,
   keepsData,
   parameterNames,
@@ -262,6 +263,19 @@ describe("an installation's parameters", () => {
     const given = readContext(Object.keys(emptied).map((name) => `${name}=`));
     expect(readParameters(inSources)).not.toMatchObject(emptied);
     expect(readParameters({ ...inSources, ...given })).toMatchObject(emptied);
+  });
+
+  it.each([
+    [{}, { name: 'the office', phone: '', email: '' }],
+    [{ senderEmail: 'it@company.test' }, { name: 'the office', phone: '', email: 'it@company.test' }],
+    [{ contactPhone: '518-555-0123' }, { name: 'the office', phone: '518-555-0123', email: '' }],
+    [{ contactEmail: 'desk@company.test' }, { name: 'the office', phone: '', email: 'desk@company.test' }],
+    [
+      { ...demoContact, contactName: 'the demo' },
+      { name: 'the demo', phone: '555-010-0100', email: 'office@example.com' },
+    ],
+  ])('send nobody to an invented contact: %j', (given, contact) => {
+    expect(installationOf(readParameters({ ...defaultContext(), ...given })).contact).toEqual(contact);
   });
 
   it('pass to the browser only what it needs', () => {

@@ -92,6 +92,7 @@ describe('the commands in the operations pages', () => {
     expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining([...wanted]));
     const { value } = { value: JSON.stringify(template.Outputs.NextSteps) };
     for (const [, name] of value.matchAll(/<([A-Z]\w+)>/g)) expect(Object.keys(template.Outputs)).toContain(name);
+    expect(value).toMatch(/5\. People are told to contact the office at .+ -c contactName=/);
   });
 
   it('find queues and logs under the names that CloudFormation gives them', () => {

@@ -162,7 +162,11 @@ describe('npm start', () => {
       await once(starting, 'exit');
       return said;
     };
-    expect(await welcome()).toContain(`  DATA_DIR=${dataDir} npm run create-admin -- --email you@example.com\n`);
+    const first = await welcome();
+    expect(first).toContain(`  DATA_DIR=${dataDir} npm run create-admin -- --email you@example.com\n`);
+    expect(first).toMatch(
+      / DEMO=0 PORT=0 MAIL_PORT=0 npm start -- -c contactName='[^']+' -c contactPhone=.+ -c contactEmail=.+\n/,
+    );
     const engine = await startTableEngine({ dataDir });
     const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
     await callEngine(engine.endpoint, 'PutItem', { TableName: 'Staffbook', Item });
