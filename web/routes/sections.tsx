@@ -54,7 +54,7 @@ export const sections: readonly Section[] = [
       {
         path: 'pay-checks',
         title: 'Paychecks',
-        summary: 'Processed pay periods, with your hours and pay date.',
+        summary: 'Processed pay periods: hours and pay dates.',
         rule: rules.staff,
         reads: readsAll('TsrpPayPeriod'),
         screen: () => import('../features/timesheets/pay-checks/pay-checks-screen.tsx').then((m) => m.PayChecksScreen),

@@ -35,7 +35,7 @@ export function PayChecksScreen() {
       key={kinds.join(' ')}
       tableId="pay-checks"
       many="paychecks"
-      description="Processed pay periods, with your hours and pay date."
+      description="Processed pay periods: hours and pay dates."
       items={rows}
       sources={[sheets, periods]}
       columns={columns}
