@@ -144,7 +144,7 @@ describe('the date of a check', () => {
     expect(await book.checksWith('far ahead')).toEqual([]);
     await button(page, 'Save').click();
     await button(dialog(page), 'Save anyway').click();
-    await sees(page, /^Check \d+ created\. The list/);
+    await sees(page, /^Check \d+ created\. It's hidden by the list's filters\.$/);
     expect(await book.checksWith('far ahead')).toMatchObject([{ transaction_date: '2062-11-20' }]);
   });
 
