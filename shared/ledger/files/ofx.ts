@@ -19,8 +19,8 @@ interface LedgerBalance {
 
 /** A bank account while it is read. A bank can give its customer's accounts the same number, of several types. */
 interface Account {
-  id: string;
-  type: string;
+  readonly id: string;
+  readonly type: string;
 }
 
 interface Transactions {
@@ -72,13 +72,13 @@ function transactionsOf(text: string): Transactions {
       } else if (tag === 'AVAILBAL') isLedger = false;
       if (INNER.has(tag)) inner = tag;
       if (tag === 'BANKTRANLISTP') isPending = true;
-      if (tag === 'STMTRS' || tag === 'CCSTMTRS') account = { id: '', type: '' };
+      if (tag.endsWith('STMTRS')) account = { id: '', type: '' };
     },
     text: (value) => {
       if (tag === '') return;
       if (values && inner === '' && !values.has(tag) && values.size < MAX_VALUES) values.set(tag, value);
-      else if (!values && tag === 'ACCTID') account.id = value;
-      else if (!values && tag === 'ACCTTYPE') account.type = value;
+      else if (!values && tag === 'ACCTID') account = { ...account, id: value };
+      else if (!values && tag === 'ACCTTYPE') account = { ...account, type: value };
       const balance = isLedger && !values ? balances.at(-1) : undefined;
       if (balance && tag === 'BALAMT') balance.amount ||= value;
       if (balance && tag === 'DTASOF') balance.dayText ||= value.slice(0, 8);

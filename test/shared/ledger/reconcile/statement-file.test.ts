@@ -136,3 +136,34 @@ describe('the balance of another account', () => {
     expect([read.closingCents, linesOf(read)]).toEqual([490_000, [['2024-01-10', -1, null, '-1.00']]]);
   });
 });
+
+describe('an account that is named after the lines of another', () => {
+  const statement = (id: string, amount: string) =>
+    `<STMTRS><BANKACCTFROM><ACCTID>${id}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240110<TRNAMT>${amount}<FITID>${amount}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>10.00<DTASOF>20240131</LEDGERBAL></STMTRS>`;
+  const amountsOf = (text: string) => {
+    const { accounts } = readStatement(told(text));
+    return accounts.map((account) => [
+      account,
+      readStatement(told(text), { account }).lines.map(({ amount }) => amount),
+    ]);
+  };
+
+  it('of investments has its own lines only', () => {
+    const investment = statement('999', '-5.00')
+      .replaceAll('STMTRS', 'INVSTMTRS')
+      .replaceAll('BANKACCTFROM', 'INVACCTFROM');
+    expect(amountsOf(`<OFX>${statement('111', '-100.00')}${investment}</OFX>`)).toEqual([
+      ['111', [-100]],
+      ['999', [-5]],
+    ]);
+  });
+
+  it('in a list of accounts has no lines', () => {
+    const list =
+      '<ACCTINFO><BANKACCTINFO><BANKACCTFROM><ACCTID>111<ACCTTYPE>SAVINGS</BANKACCTFROM></BANKACCTINFO></ACCTINFO>';
+    expect(amountsOf(`<OFX>${statement('111', '-100.00')}${statement('222', '-7.00')}${list}</OFX>`)).toEqual([
+      ['111', [-100]],
+      ['222', [-7]],
+    ]);
+  });
+});
