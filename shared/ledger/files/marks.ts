@@ -69,6 +69,10 @@ const PENDING =
 
 export const saysPending = (cell: string): boolean => PENDING.test(cell.trim().slice(0, 40));
 
+/** Whether a bank's text begins so; a "Processing fee" doesn't. */
+export const startsPending = (text: string): boolean =>
+  saysPending(text) && !/^\s*(?:processing|scheduled|authori[sz]ed)\s+\p{L}/iu.test(text.slice(0, 40));
+
 const FAILED = /^(?:declined|reverted|failed|cancelled|canceled|rejected|reversed|abgelehnt|refus[ée]e?|rechazado)$/i;
 
 const OUT =

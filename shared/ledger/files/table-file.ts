@@ -123,7 +123,8 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   const why = moneyText === '' ? 'it has no amount' : `"${moneyText.slice(0, 40)}" isn't an amount`;
   const isPending = saysPending(texts.status) || saysPending(texts.kind);
   const setAside = other ?? (saysFailed(texts.status) ? 'not carried out' : undefined);
-  const refused = isPending ? 'it is pending' : isEmpty ? why : undefined;
+  const unsure = group.isUnsure ? 'the line below it has no date and may be part of it' : undefined;
+  const refused = isPending ? 'it is pending' : isEmpty ? why : unsure;
   return {
     line: head.line,
     dayText: head.dayText,

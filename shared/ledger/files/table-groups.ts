@@ -1,13 +1,23 @@
 import type { Columns } from './layout.ts';
 import type { FileKind } from './reading.ts';
 import type { Way } from './table-sign.ts';
-import { isSplitNumber, numberInText, sameAccount, saysBalance, saysTotal } from './marks.ts';
+import {
+  isSplitNumber,
+  numberInText,
+  sameAccount,
+  saysBalance,
+  saysPending,
+  saysTotal,
+  startsPending,
+} from './marks.ts';
 import type { TableLine } from './table-lines.ts';
 
 /** One transaction of a register: its first line and its splits. */
 export interface Group {
   readonly head: TableLine;
   readonly splits: readonly TableLine[];
+  /** A line below may be a split, so the amount may be only a part. */
+  readonly isUnsure?: boolean;
 }
 
 interface Grouped {
@@ -46,17 +56,27 @@ function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
   );
 }
 
+const hasNumber = ({ texts }: TableLine): boolean =>
+  texts.number !== '' || numberInText(texts.description || texts.payee) !== null;
+
+const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolean =>
+  saysPending(texts.status) ||
+  saysPending(texts.kind) ||
+  (kind === 'statement' && balance === undefined && [texts.payee, texts.description].some(startsPending));
+
 /** Whether a line without a date can be a split of the transaction above: only tables of programs have such lines. */
-function canBeSplit({ texts, balance }: TableLine, head: TableLine, columns: Columns): boolean {
-  const isSparse = texts.number === '' && texts.kind === '' && texts.status === '' && balance === undefined;
-  if (!isSparse || numberInText(texts.description || texts.payee) !== null) return false;
+function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: FileKind): boolean {
+  const { texts, balance } = line;
+  if (hasNumber(line) || isPending(line, kind) || texts.kind !== '' || texts.status !== '') return false;
+  // A payment of a statement has a balance of its own; in a register, each split may have one.
+  if (kind === 'statement' && balance !== undefined && !isSplitNumber(head.texts.number)) return false;
   const isOfProgram = (['number', 'category', 'transaction'] as const).some((role) => columns[role] !== undefined);
   return isOfProgram || texts.account !== head.texts.account;
 }
 
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
 export function groupLines(lines: readonly TableLine[], columns: Columns, kind: FileKind): Grouped {
-  const groups: { head: TableLine; splits: TableLine[] }[] = [];
+  const groups: { head: TableLine; splits: TableLine[]; isUnsure?: boolean }[] = [];
   const strays: TableLine[] = [];
   const isDayAbove = isByDay(lines, kind);
   let isOpen = false;
@@ -67,10 +87,13 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, kind: 
       if (!money) continue;
       if (isFooter(line)) isOpen = false;
       else if (!isOpen || !last) strays.push(line);
-      else if (isDayAbove)
+      else if (isDayAbove && !isSplitNumber(last.head.texts.number))
         groups.push({ head: { ...line, dayText: last.head.dayText, day: last.head.day }, splits: [] });
-      else if (canBeSplit(line, last.head, columns)) last.splits.push(line);
-      else strays.push(line);
+      else if (canBeSplit(line, last.head, columns, kind)) last.splits.push(line);
+      else {
+        strays.push(line);
+        if (last.head.texts.number !== '' && !hasNumber(line) && !isPending(line, kind)) last.isUnsure = true;
+      }
       continue;
     }
     if (!day) {

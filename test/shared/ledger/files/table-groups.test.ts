@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
+
+const read = (...lines: readonly string[]) => {
+  const { rows, notes } = readFileBytes(new TextEncoder().encode(lines.join('\n')));
+  return { paid: rows.map(({ number, cents }) => [number, cents]), notes };
+};
+
+const dated = (line: string) => line.replace(/^\d\d/, '03/$&/2024');
+
+describe('splits in a table with a running balance', () => {
+  const next = '26,1002,Bolt,Ink,-5.00,955.00';
+  const checks = [
+    ['1001', 4000],
+    ['1002', 500],
+  ];
+
+  it.each([
+    ['of a register', 'Date,Num,Payee,Category,Amount,Balance', ['25,1001,Acme,Rent,-30.00,970.00', next]],
+    ['marked with an S', 'Date,Num,Payee,Memo,Amount,Balance', ['25,1001 S,Acme,Rent,-30.00,970.00', next]],
+  ])('%s are parts of their check', (_, heading, [first = '', second = '']) => {
+    const { paid, notes } = read(heading, dated(first), ',,,Power,-10.00,960.00', dated(second));
+    expect([paid, notes]).toEqual([checks, []]);
+  });
+
+  it('that may be payments of their own are refused with the check above', () => {
+    const lines = ['25,1001,Acme,-30.00,970.00', '25,1002,Bolt,-5.00,965.00'].map(dated);
+    const { paid, notes } = read('Date,Num,Payee,Amount,Balance', ...lines, ',,Power,-10.00,955.00');
+    expect(paid).toEqual([['1001', 3000]]);
+    expect(notes).toEqual([
+      'Line 3 (check 1002, Bolt, 5.00) is left out: the line below it has no date and may be part of it.',
+      'Line 4 (Power, 10.00) is left out: it has no date.',
+    ]);
+  });
+
+  it.each([
+    ['has a number of its own', ',1003,Carl,-10.00,955.00'],
+    ['is pending', ',,Pending: Carl,-10.00,'],
+  ])('let the check above stay if the line %s', (_, line) => {
+    const lines = ['25,1001,Acme,-30.00,970.00', '25,1002,Bolt,-5.00,965.00'].map(dated);
+    expect(read('Date,Num,Payee,Amount,Balance', ...lines, line).paid).toEqual([
+      ['1001', 3000],
+      ['1002', 500],
+    ]);
+  });
+});
