@@ -42,9 +42,13 @@ function isSplitOf(one: TableLine, other: TableLine | undefined): boolean {
   );
 }
 
+/** Whether a line names another account than one above it, as the lines of a transaction in a journal do. */
+const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): boolean =>
+  above !== undefined && texts.account !== '' && !sameAccount(texts.account, above.texts.account);
+
 /**
  * Whether a statement has each day on its first line alone: no day is repeated, and lines without one have a balance of
- * their own.
+ * their own and the account of the line above.
  */
 function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
   const moved = lines.filter(({ money }) => money !== undefined);
@@ -52,6 +56,7 @@ function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
   return (
     kind === 'statement' &&
     moved.some(({ dayText, balance }) => dayText === '' && balance !== undefined) &&
+    !moved.some((line, at) => line.dayText === '' && hasOtherAccount(line, moved[at - 1])) &&
     days.every((day, at) => day !== days[at - 1])
   );
 }
@@ -68,6 +73,7 @@ const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolean =>
 function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: FileKind): boolean {
   const { texts, balance } = line;
   if (hasNumber(line) || isPending(line, kind) || texts.kind !== '' || texts.status !== '') return false;
+  if (hasOtherAccount(line, head)) return true;
   // A payment of a statement has a balance of its own; in a register, each split may have one.
   if (kind === 'statement' && balance !== undefined && !isSplitNumber(head.texts.number)) return false;
   const isOfProgram = (['number', 'category', 'transaction'] as const).some((role) => columns[role] !== undefined);

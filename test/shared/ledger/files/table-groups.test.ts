@@ -44,3 +44,24 @@ describe('splits in a table with a running balance', () => {
     ]);
   });
 });
+
+describe('a journal', () => {
+  it('with a running balance has the other accounts of a transaction below it', () => {
+    const lines = ['25,Rent,Checking,,30.00,970.00', '26,Ink,Checking,,7.00,963.00'].map(dated);
+    const { paid, notes } = read(
+      'Date,Description,Account,Debit,Credit,Balance',
+      lines[0]!,
+      ',,Rent,30.00,,30.00',
+      lines[1]!,
+      ',,Paper,5.00,,5.00',
+      ',,Toner,2.00,,2.00',
+    );
+    expect([paid, notes]).toEqual([
+      [
+        [null, 3000],
+        [null, 700],
+      ],
+      [],
+    ]);
+  });
+});
