@@ -30,17 +30,24 @@ interface Grouped {
 const isFooter = ({ cells, label, money }: TableLine): boolean =>
   label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
 
-/** Whether two lines are splits of the same transaction. Banks count transactions anew every day, so its number alone is no proof. */
+/**
+ * Whether two lines are splits of the same transaction. Banks count transactions anew every day, so its number alone is no
+ * proof; a journal has the check's number on the line of the bank only.
+ */
 function isSplitOf(one: TableLine, other: TableLine | undefined): boolean {
   if (other === undefined || one.dayText !== other.dayText) return false;
   const isAlike = (...roles: readonly (keyof TableLine['texts'])[]): boolean =>
     roles.every((role) => one.texts[role] === other.texts[role]);
   const isMarked = one.texts.splitMark !== '' && other.texts.splitMark !== '';
+  const isOneNumber = isAlike('number') || one.texts.number === '' || other.texts.number === '';
   return (
     (isMarked && isAlike('number', 'payee', 'account')) ||
-    (one.texts.transaction !== '' && isAlike('transaction', 'number'))
+    (one.texts.transaction !== '' && isAlike('transaction') && isOneNumber)
   );
 }
+
+const withNumberOf = (head: TableLine, { texts: { number } }: TableLine): TableLine =>
+  head.texts.number === '' && number !== '' ? { ...head, texts: { ...head.texts, number } } : head;
 
 /** Whether a line names another account than one above it, as the lines of a transaction in a journal do. */
 const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): boolean =>
@@ -110,8 +117,10 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, kind: 
       continue;
     }
     isOpen = true;
-    if (last && isSplitOf(line, last.head)) last.splits.push(line);
-    else groups.push({ head: line, splits: [] });
+    if (last && isSplitOf(line, last.head)) {
+      last.splits.push(line);
+      last.head = withNumberOf(last.head, line);
+    } else groups.push({ head: line, splits: [] });
   }
   return { groups, strays };
 }

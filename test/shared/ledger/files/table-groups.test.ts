@@ -65,3 +65,31 @@ describe('a journal', () => {
     ]);
   });
 });
+
+describe('lines with the same transaction number', () => {
+  const heading = 'Date,Transaction ID,Check Number,Account,Description,Debit,Credit';
+  const [bank, other] = ['25,7,1001,Checking,Acme,,30.00', '25,7,,Rent,Acme,30.00,'];
+
+  it.each([
+    ['first', [bank, other]],
+    ['last', [other, bank]],
+  ])('are one check whose number only the line of the bank has, which is %s', (_, lines) => {
+    const next = ['26,8,,Power,Bolt,20.00,', '26,8,1002,Checking,Bolt,,50.00', '26,8,,Water,Bolt,30.00,'];
+    const { paid, notes } = read(heading, ...[...lines, ...next].map(dated));
+    expect([paid, notes]).toEqual([
+      [
+        ['1001', 3000],
+        ['1002', 5000],
+      ],
+      [],
+    ]);
+  });
+
+  it('are two checks if they have two numbers, also below a line without one', () => {
+    const lines = [other, bank, '25,7,1002,Checking,Bolt,,5.00', '25,7,,Power,Bolt,5.00,'];
+    expect(read(heading, ...lines.map(dated)).paid).toEqual([
+      ['1001', 3000],
+      ['1002', 500],
+    ]);
+  });
+});
