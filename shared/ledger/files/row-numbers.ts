@@ -1,7 +1,7 @@
 import { rankOf } from './headings.ts';
 import type { Columns, Layout } from './layout.ts';
-import { numberInText, saysWay } from './marks.ts';
-import { kindOf, isBalanceLine } from './table-kinds.ts';
+import { isCheckKind, numberInText, saysWay } from './marks.ts';
+import { isBalanceLine, isVoidLine, kindOf } from './table-kinds.ts';
 import type { TableLine } from './table-lines.ts';
 
 /** What a table's number column can contain, by its heading. */
@@ -18,11 +18,22 @@ export function numberColumnOf({ columns, headings }: Layout): NumberColumn {
   return { isPlain: isBetween || headings.length === 0, isReference: rank >= rankOf('number', 'ref') };
 }
 
-/** What a line alone shows of its amount's direction, to find out whether there are several. */
-const directionIn = ({ money, texts }: TableLine): string[] =>
-  money === undefined || money.cents === 0
-    ? []
-    : [[money.column, money.cents < 0, money.isPlus, saysWay(texts.direction) ?? saysWay(texts.kind)].join(' ')];
+/** What a line alone states of its amount's direction. */
+const statedIn = ({ money, texts }: TableLine) => ({
+  column: money?.column,
+  sign: money && (money.cents < 0 ? 'minus' : money.isPlus ? 'plus' : 'none'),
+  type: saysWay(texts.direction) ?? saysWay(texts.kind) ?? (isCheckKind(texts.kind) ? -1 : undefined),
+});
+
+/** Whether some lines state the opposite of others, so that money received is among them. */
+function hasOpposites(lines: readonly TableLine[]): boolean {
+  const stated = lines
+    .filter((line) => line.money !== undefined && line.money.cents !== 0 && !isVoidLine(line, false))
+    .map(statedIn);
+  return (['column', 'sign', 'type'] as const).some(
+    (each) => new Set(stated.flatMap((line) => line[each] ?? [])).size > 1,
+  );
+}
 
 const isOtherInText = ({ texts }: TableLine, at: number): boolean => {
   const found = numberInText(texts.description || texts.payee);
@@ -41,11 +52,7 @@ function countsRows(lines: readonly TableLine[], layout: Layout): boolean {
   const { columns } = layout;
   // With payees it may be a checkbook's, which has a balance too.
   const isOfBank = columns.payee === undefined && kindOf(columns, isReference) === 'statement';
-  return (
-    (isOfBank && columns.balance !== undefined) ||
-    new Set(rows.flatMap(directionIn)).size > 1 ||
-    rows.some(isOtherInText)
-  );
+  return (isOfBank && columns.balance !== undefined) || hasOpposites(rows) || rows.some(isOtherInText);
 }
 
 interface Numbered {

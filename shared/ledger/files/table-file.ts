@@ -9,13 +9,12 @@ import {
   saysFailed,
   saysPaidCheck,
   saysPending,
-  saysVoid,
 } from './marks.ts';
 import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { numberColumnOf, withoutRowNumbers } from './row-numbers.ts';
 import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
-import { accountMeans, isBalanceLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
+import { accountMeans, isBalanceLine, isVoidLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
@@ -100,14 +99,7 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
   const { texts, money, moneyText } = head;
   const lines: readonly TableLine[] = [head, ...group.splits];
   const clearedDay = lines.map(({ texts: each }) => dateShape(each.clearedOn)).find(isDay);
-  const isVoidColumn = texts.isVoid !== '' && !/^(?:no|n|false|0|active|open)$/i.test(texts.isVoid);
-  const isVoid =
-    isVoidColumn ||
-    /^v(?:oid(?:ed)?)?$/i.test(texts.cleared) ||
-    saysVoid(
-      [texts.payee, texts.memo, texts.description, texts.status, texts.number, texts.category, moneyText, texts.kind],
-      cents === 0,
-    );
+  const isVoid = isVoidLine(head, cents === 0);
   const reverses = reversedNumber(texts.number);
   const payee = payeeOf(head, context);
   const memo = [texts.memo, context.columns.payee === undefined ? '' : texts.description].find(
@@ -190,7 +182,8 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
   const { lines: asWritten, decimal } = readLines(opened.rows, layout);
   const { lines, columns: used, notes } = withoutRowNumbers(asWritten, layout);
   const numbers = numberColumnOf(layout);
-  const named = kindOf(used, numbers.isReference);
+  // A list with payees stays one, whether or not its numbers are those of the checks.
+  const named = kindOf(columns.payee === undefined ? used : columns, numbers.isReference);
   const { groups, strays } = groupLines(withSections(lines, used), used, named);
   const isLedger = isDoubleEntry(groups);
   const shown = isLedger ? 'register' : named;

@@ -1,5 +1,5 @@
 import type { Columns } from './layout.ts';
-import { saysBalance } from './marks.ts';
+import { saysBalance, saysVoid } from './marks.ts';
 import type { FileKind } from './reading.ts';
 import type { TableLine } from './table-lines.ts';
 
@@ -33,6 +33,19 @@ export const kindOtherThanPayment = (kind: string): string | undefined =>
 /** Whether a line states a balance; a payee with such a name has a number. */
 export const isBalanceLine = ({ texts }: TableLine): boolean =>
   saysBalance(texts.payee || texts.description || texts.memo) && texts.number === '';
+
+/** Whether a line marks a check as voided; for a zero amount, weaker words suffice. */
+export function isVoidLine({ texts, moneyText }: TableLine, isZero: boolean): boolean {
+  const isVoidColumn = texts.isVoid !== '' && !/^(?:no|n|false|0|active|open)$/i.test(texts.isVoid);
+  return (
+    isVoidColumn ||
+    /^v(?:oid(?:ed)?)?$/i.test(texts.cleared) ||
+    saysVoid(
+      [texts.payee, texts.memo, texts.description, texts.status, texts.number, texts.category, moneyText, texts.kind],
+      isZero,
+    )
+  );
+}
 
 /** Returns why a line of a register isn't a payment, whatever its amount; undefined if it may be one. */
 export function otherThanPayment({ texts }: TableLine, hasOtherAccounts: boolean): string | undefined {

@@ -21,6 +21,14 @@ describe('a column that counts the rows', () => {
     expect(numbers('#,Date,Payee,Debit,Credit', ...lines)).toEqual([null, null]);
   });
 
+  it('is told by types of money in and out', () => {
+    const lines = ['1,03/25/2024,Check,Acme,20.00', '2,03/26/2024,Deposit,Customer,30.00'];
+    const { rows, kind } = read('Num,Date,Type,Payee,Amount', ...lines);
+    expect(rows.map(({ number, cleared }) => [number, cleared])).toEqual([[null, false]]);
+    // With payees it may be a checkbook's, of which not every line has cleared.
+    expect(kind).toBe('register');
+  });
+
   it('needs no heading', () => {
     const { rows, notes } = read('1;2024-03-28;CHECK 1055;-85,50', '2;2024-03-29;Acme;-9,00');
     expect(rows.map(({ number }) => number)).toEqual(['1055', null]);
@@ -36,6 +44,18 @@ describe('a column that counts the rows', () => {
 describe('check numbers from 1', () => {
   it.each([
     ['of a new checkbook', 'No,Date,Payee,Amount', ['1,03/25/2024,Acme,20.00', '2,03/26/2024,Bolt,30.00'], ['1', '2']],
+    [
+      'of several types of payments',
+      'Num,Date,Type,Payee,Amount',
+      ['1,03/25/2024,Check,Acme,20.00', '2,03/26/2024,Withdrawal,Bolt,30.00', '3,03/27/2024,Check,Carl,5.00'],
+      ['1', '2', '3'],
+    ],
+    [
+      'with a void check on the other side',
+      'Num,Date,Payee,Debit,Credit',
+      ['1,03/25/2024,Acme,,20.00', '2,03/26/2024,VOID: Bolt,30.00,', '3,03/27/2024,Carl,,5.00'],
+      ['1', '2', '3'],
+    ],
     [
       'in a register with its deposits',
       'Num,Date,Payee,Category,Amount',
