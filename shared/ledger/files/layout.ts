@@ -59,6 +59,7 @@ function assign(headings: readonly string[]): Assigned {
 }
 
 const isMoney = (cell: string): boolean => signedCents(cell) !== undefined;
+const isDecimal = (cell: string): boolean => isMoney(cell) && /[.,]\d{1,2}\D*$/.test(cell);
 const isDay = (cell: string): boolean => {
   const shape = dateShape(cell);
   return shape !== undefined && (shape.kind === 'two' || shape.day !== undefined);
@@ -99,7 +100,7 @@ function factsOf(rows: readonly GridRow[], column: number): ColumnFacts {
     filled: cells.length,
     days: count(isDay),
     money: count(isMoney),
-    decimals: count((cell) => isMoney(cell) && /[.,]\d{1,2}\D*$/.test(cell)),
+    decimals: count(isDecimal),
     numbers: count((cell) => /^#?\d{1,10}$/.test(cell)),
     letters: cells.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0),
   };
@@ -188,6 +189,9 @@ export function findLayout(rows: readonly GridRow[]): Layout {
     if (found.category === marks) delete found.category;
     found.splitMark = marks;
   }
+  // A bank's columns of debits and credits may be called D and C.
+  const { cleared = -1 } = found;
+  if (below.some(({ cells }) => isDecimal(cells[cleared] ?? ''))) delete found.cleared;
   const columns =
     hasEssentials(found) && (found.payee ?? found.description) !== undefined ? found : fillFromCells(below, found);
   return { headingsAt: at, headings: rows[at]?.cells ?? [], columns };

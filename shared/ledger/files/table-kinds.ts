@@ -76,8 +76,9 @@ export function accountMeans(columns: Columns, lines: readonly TableLine[]): 'ac
 
 export function kindOf(columns: Columns, isReference: boolean): FileKind {
   const has = (role: keyof Columns): boolean => columns[role] !== undefined;
-  // Every line of a bank's statement has cleared, so it needs no column for that.
-  if (has('fundSource') || has('isVoid') || has('posting') || has('cleared')) return 'register';
+  if (has('fundSource') || has('isVoid') || has('posting')) return 'register';
+  // A bank may have a column for what its customer has ticked, though every line of its statement has cleared.
+  if (has('cleared') && (has('payee') || has('category') || has('number'))) return 'register';
   if (!has('number') || isReference) return 'statement';
   if (has('category') || (has('kind') && has('account') && has('payee'))) return 'register';
   return has('payee') && !has('balance') ? 'register' : 'statement';

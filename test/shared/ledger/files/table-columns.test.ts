@@ -180,4 +180,29 @@ describe('a register', () => {
       expect(cleared([`${heading},Date,Payee,Amount,Extra`, '1001,03/25/2024,Acme,9.00,x'])).toEqual([['1001', false]]);
     },
   );
+
+  it.each([
+    ['Date,Description,Amount,Balance,Reconciled', '03/25/2024,CHECK 1001,-20.00,980.00,No'],
+    ['Date;Libelle;Montant;Pointage', '25/03/2024;CHEQUE 1001;-20,00;'],
+  ])("is no bank's statement in which its customer may mark lines: %s", (heading, line) => {
+    const { kind, rows } = read([heading, line]);
+    expect([kind, rows.map((row) => [row.number, row.cleared])]).toEqual(['statement', [['1001', true]]]);
+  });
+
+  it('has marks and no amounts in its column of cleared lines', () => {
+    const { kind, rows, notes } = read([
+      'Date,Description,D,C,Balance',
+      '03/25/2024,CHECK 1001,20.00,,980.00',
+      '03/26/2024,Deposit,,30.00,1010.00',
+      '03/27/2024,CHECK 1002,10.00,,1000.00',
+    ]);
+    expect([kind, rows.map(({ number, cents, cleared }) => [number, cents, cleared])]).toEqual([
+      'statement',
+      [
+        ['1001', 2000, true],
+        ['1002', 1000, true],
+      ],
+    ]);
+    expect(notes).toEqual(['1 row is left out (money received), 30.00 in total: line 3.']);
+  });
 });
