@@ -90,6 +90,9 @@ function balanceVotes(lines: readonly TableLine[], ways: ReadonlyMap<TableLine, 
   return votes;
 }
 
+/** Whether plain amounts are money out by most votes; undefined if there are no more for either. */
+const plainByVotes = ({ yes, no }: Votes): boolean | undefined => (yes === no ? undefined : yes > no);
+
 /** Returns the user's answer: whether plain amounts, or those in the debit column, are money out. */
 function answeredPlainGoesOut(answer: string | undefined): boolean | undefined {
   const word = /positive|plus|without|debit|negative|minus|credit|\+|-/i.exec(answer ?? '')?.[0].toLowerCase();
@@ -124,7 +127,11 @@ const signWords = (plainGoesOut: boolean): string => (plainGoesOut ? 'positive =
 
 const isMinus = ({ money }: TableLine): boolean => (money?.cents ?? 0) < 0;
 
-const isMostlyMinus = (lines: readonly TableLine[] = []): boolean => 2 * lines.filter(isMinus).length > lines.length;
+/** Whether most lines have a minus; undefined if half of them do. */
+function isMostlyMinus(lines: readonly TableLine[] = []): boolean | undefined {
+  const twice = 2 * lines.filter(isMinus).length;
+  return twice === lines.length && twice > 0 ? undefined : twice > lines.length;
+}
 
 /** Returns the directions if a column contains them, for every line or most of them. */
 function byColumn(lines: readonly TableLine[], answered: boolean | undefined): FoundWays | undefined {
@@ -135,12 +142,16 @@ function byColumn(lines: readonly TableLine[], answered: boolean | undefined): F
     const [outs, ins, rest = []] = [byWay.get(-1), byWay.get(1), byWay.get(undefined)];
     const isAll = withMoney.length > 0 && rest.length === 0 && !withMoney.some(isMinus);
     if (!isAll && (!outs || !ins || 2 * rest.length >= withMoney.length)) continue;
-    const isUsual = isMostlyMinus(outs);
+    const isUsualIn = isMostlyMinus(ins) ?? false;
+    const mostly = isMostlyMinus(outs);
+    const isHalf = mostly === undefined;
+    const proof = rest.length > 0 || isHalf ? balanceWays(lines) : undefined;
+    const proved = isHalf && proof ? plainByVotes(balanceVotes(outs ?? [], proof)) : undefined;
+    // If half of what goes out has a minus, either the sign says it or a minus corrects.
+    const isUsual = mostly ?? !(answered ?? proved ?? isUsualIn);
+    const isOpen = isHalf && proved === undefined;
     // If one direction has a minus, the sign says the same as the column, also for lines without a mark.
-    if (isUsual !== isMostlyMinus(ins)) {
-      return { wayOf: byPlain(!isUsual), isOpen: false, words: signWords(!isUsual) };
-    }
-    const proof = rest.length > 0 ? balanceWays(lines) : undefined;
+    if (isUsual !== isUsualIn) return { wayOf: byPlain(!isUsual), isOpen, words: signWords(!isUsual) };
     return {
       wayOf: (line) => {
         const own = said(line);
@@ -151,7 +162,7 @@ function byColumn(lines: readonly TableLine[], answered: boolean | undefined): F
         // An unusual minus corrects an earlier line.
         return (way === -1) === (isMinus(line) === isUsual) ? -1 : 1;
       },
-      isOpen: rest.some((line) => !proof?.has(line) && hintOf(line) === undefined),
+      isOpen: isOpen || rest.some((line) => !proof?.has(line) && hintOf(line) === undefined),
       words: 'a column says which amounts are money out',
     };
   }
@@ -179,8 +190,8 @@ function oneColumn(
       words: 'the balance shows what is money out',
     };
   }
-  const proved = proof && balanceVotes(lines, proof);
-  if (proved && proved.yes !== proved.no) return ways(proved.yes > proved.no, false);
+  const proved = proof && plainByVotes(balanceVotes(lines, proof));
+  if (proved !== undefined) return ways(proved, false);
   const hinted = hintVotes(lines);
   // Banks mark payments with a minus sign. Card exports may do the opposite, which only the user knows.
   if (hasMinus && isLedger) return ways(false, false);

@@ -95,6 +95,21 @@ describe('a column that says which amounts are money out', () => {
     expect([rows.map(({ cents }) => cents), asked]).toEqual([[10_000, 300, 400], []]);
   });
 
+  it.each([
+    ['negative', [10_000]],
+    ['positive', [4000]],
+  ])('leaves to the answer whether a minus corrects if half of what goes out has one: %s', (sign, cents) => {
+    const lines = [heading, '01/15/2024,A,-100.00,DR', '01/16/2024,B,500.00,CR', '01/17/2024,C,40.00,DR'];
+    expect(read(lines).asked).toEqual(['sign']);
+    expect(read(lines, { sign }).rows.map((row) => row.cents)).toEqual(cents);
+  });
+
+  it('leaves that to the balance if there is one', () => {
+    const lines = ['01/15/2024,A,-100.00,DR,900.00', '01/16/2024,B,500.00,CR,1400.00', '01/17/2024,C,40.00,DR,1440.00'];
+    const { rows, asked } = read([`${heading},Balance`, ...lines, '01/18/2024,D,9.00,CR,1449.00']);
+    expect([rows.map(({ cents }) => cents), asked]).toEqual([[10_000], []]);
+  });
+
   it('gives way to the signs of the lines without a mark', () => {
     const signed = ['Date,Description,Amount,Type', '01/15/2024,CHECK 1001,-100.00,Debit', '01/16/2024,A,9.00,Credit'];
     expect(paid([...signed, '01/17/2024,B,-5.00,Debit', '01/18/2024,C,-6.00,Misc', '01/19/2024,D,8.00,Misc'])).toEqual([
