@@ -6,11 +6,24 @@ export type NewLine = Pick<StatementLine, 'date' | 'amount' | 'number' | 'text' 
 /** A stored line of any statement of the same checkbook. */
 export type KnownLine = NewLine & { readonly reconciliation_id: number; readonly line: number };
 
-const sameDay = ({ date, amount, number }: NewLine): string => `${date} ${amount} ${number ?? ''}`;
+const samePayment = ({ date, amount }: NewLine): string => `${date} ${amount}`;
+
+const sameDay = (line: NewLine): string => `${samePayment(line)} ${line.number ?? ''}`;
 
 const plainText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const sameWords = (line: NewLine): string => `${sameDay(line)} ${plainText(line.text)}`;
+
+const sameText = (line: NewLine): string => `${samePayment(line)} ${plainText(line.text)}`;
+
+/**
+ * Returns whether a stored line with the same text may be the same with another number. Of two numbers, the one in the text
+ * was found there by the present reading, and the stored one was a reference or the count of the row.
+ */
+function mayBeRead({ number, text }: NewLine): (stored: KnownLine) => boolean {
+  const isInText = (text.match(/\d+/g) ?? []).some((digits) => Number(digits) === number);
+  return (stored) => number === null || stored.number === null || isInText;
+}
 
 /** Stored lines by key; each is used up by the first line that repeats it. */
 class Pool {
@@ -28,8 +41,8 @@ class Pool {
     }
   }
 
-  take(key: string): KnownLine | undefined {
-    const found = this.left.get(key)?.find((line) => !this.used.has(line));
+  take(key: string, fits: (line: KnownLine) => boolean = () => true): KnownLine | undefined {
+    const found = this.left.get(key)?.find((line) => !this.used.has(line) && fits(line));
     if (found) this.used.add(found);
     return found;
   }
@@ -37,7 +50,8 @@ class Pool {
 
 /**
  * Finds lines that were uploaded before, with another file or an overlapping one. The bank's id, day and amount together
- * are sure; without ids, day, amount, number and text. The same id with another day or amount is only pointed out,
+ * are sure; without ids, day, amount, number and text, and last without the number, because releases read the numbers of
+ * tables differently. The same id with another day or amount is only pointed out,
  * because banks reuse ids. Two equal lines of one file are two lines.
  */
 export function findRepeats(fresh: readonly NewLine[], known: readonly KnownLine[]): (Repeat | null)[] {
@@ -50,6 +64,7 @@ export function findRepeats(fresh: readonly NewLine[], known: readonly KnownLine
   // Files in different formats of the same bank have different ids, or none.
   const byNumber = new Pool(known, (each) => (each.number === null ? undefined : sameDay(each)), used);
   const byWords = new Pool(known, sameWords, used);
+  const byText = new Pool(known, (each) => (each.bank_id === null ? sameText(each) : undefined), used);
   const byId = new Map(known.flatMap((each) => (each.bank_id === null ? [] : [[each.bank_id, each] as const])));
   const repeat = ({ reconciliation_id, line }: KnownLine, is_same: boolean): Repeat => ({
     reconciliation_id,
@@ -57,14 +72,15 @@ export function findRepeats(fresh: readonly NewLine[], known: readonly KnownLine
     is_same,
   });
   // Sure matches first, so that a weaker one takes no line away from them.
-  const found = fresh.map((line) =>
+  const sure = fresh.map((line) =>
     line.bank_id === null ? undefined : byIdAndDay.take(`${line.bank_id} ${sameDay(line)}`),
   );
+  const likely = fresh.map(
+    (line, index) =>
+      sure[index] ?? (line.number === null ? undefined : byNumber.take(sameDay(line))) ?? byWords.take(sameWords(line)),
+  );
   return fresh.map((line, index) => {
-    const same =
-      found[index] ??
-      (line.number === null ? undefined : byNumber.take(sameDay(line))) ??
-      byWords.take(sameWords(line));
+    const same = likely[index] ?? (line.bank_id === null ? byText.take(sameText(line), mayBeRead(line)) : undefined);
     if (same) return repeat(same, true);
     const alike = line.bank_id === null ? undefined : byId.get(line.bank_id);
     return alike ? repeat(alike, false) : null;

@@ -45,6 +45,34 @@ describe('a line that was uploaded before', () => {
     expect(findRepeats([line], [known(1)])).toEqual([null]);
   });
 
+  describe('and read otherwise by a former release', () => {
+    const now = (number: number | null, text: string) => fresh({ bank_id: null, number, text });
+    const then = (line: number, number: number | null, text: string) => known(line, { bank_id: null, number, text });
+    const repeated = (lines: readonly NewLine[], stored: readonly KnownLine[]) =>
+      findRepeats(lines, stored).map((each) => each && [each.line, each.is_same]);
+
+    it.each([
+      ['the count of the row', now(null, 'POS A'), then(1, 2, 'POS A')],
+      ['a reference instead of the number in the text', now(1055, 'CHECK 1055'), then(1, 990_001, 'Check 1055')],
+      ['no number', now(1001, 'Acme'), then(1, null, 'Acme')],
+    ])('is recognized though it had %s', (_, line, stored) => {
+      expect(repeated([line], [stored])).toEqual([[1, true]]);
+    });
+
+    it.each([
+      ['whose numbers both readings know', now(1002, 'Check'), then(1, 1001, 'Check')],
+      ['whose other number is in the text', now(102, 'Check 101'), then(1, 101, 'Check 101')],
+      ['that has the id of a bank', fresh({ bank_id: 'B1', number: null }), known(1)],
+    ])('is never another check %s', (_, line, stored) => {
+      expect(repeated([line], [stored])).toEqual([null]);
+    });
+
+    it('leaves a stored line to the line that repeats it with its number', () => {
+      const lines = [now(null, 'Check'), now(1001, 'Check')];
+      expect(repeated(lines, [then(1, 1001, 'Check')])).toEqual([null, [1, true]]);
+    });
+  });
+
   it('is one for each stored line: two equal payments of a day are two', () => {
     const twice = [fresh({ bank_id: null }), fresh({ bank_id: null })];
     expect(findRepeats(twice, [])).toEqual([null, null]);
