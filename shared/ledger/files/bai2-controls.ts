@@ -94,7 +94,8 @@ export function controlNotes(records: readonly BaiRecord[]): string[] {
     if (code === '16') level.cents += numberIn(fields[1]);
     const above = level === group ? file : level === account ? group : undefined;
     if (/^(?:49|98|99)$/.test(code)) notes.push(...endOf(level, record, above));
-    isEnded = code === '99';
+    // Some files end with a mark of the system that wrote them.
+    isEnded = code === '99' || (isEnded && code !== '01');
   }
   return [...(isEnded ? [] : [NO_END]), ...notes.slice(0, MAX_NOTES)];
 }

@@ -32,6 +32,12 @@ describe('a file that is cut off', () => {
     expect(notesOf(whole.slice(0, whole.lastIndexOf(end) + 3))).toContain(NO_END);
   });
 
+  it('BAI2 may have more after its end, but not the beginning of another file', () => {
+    const whole = bai([...head, check, ...tail]);
+    expect(notesOf(`${whole}\u001A`)).not.toContain(NO_END);
+    expect(notesOf(`${whole}${bai(head)}`)).toContain(NO_END);
+  });
+
   it('MT942 and lists of QIF without payments have no such end', () => {
     const intraday = ':20:X\n:25:123\n:28C:1\n:34F:EUR0,\n:61:2401020102D100,00NCHK1001//A\n:86:Check\n-\n';
     expect(notesOf(intraday)).not.toContain(NO_END);
