@@ -13,7 +13,7 @@ import {
 import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { numberColumnOf, withoutRowNumbers } from './row-numbers.ts';
-import { type Group, groupLines, isDoubleEntry, type Sized, sizeGroups } from './table-groups.ts';
+import { type Group, groupLines, isDoubleEntry, isPending, type Sized, sizeGroups } from './table-groups.ts';
 import { accountMeans, isBalanceLine, isVoidLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
@@ -151,7 +151,8 @@ function strayEntry(line: TableLine, wayOf: (line: TableLine) => Way, context: C
   const group: Group = { head: line, splits: [] };
   const entry = entryOf({ group, cents, account: line.texts.account, category: line.texts.category }, context);
   const why = line.dayText === '' ? 'it has no date' : `"${line.dayText.slice(0, 40)}" is not a date`;
-  return { ...entry, refused: saysPending(line.dayText) ? 'it is pending and has no date' : why };
+  const isAhead = saysPending(line.dayText) || isPending(line, context.kind);
+  return { ...entry, refused: isAhead ? 'it is pending and has no date' : why };
 }
 
 /** Returns dates in the titles above a table and in other columns, because they have the same order. */

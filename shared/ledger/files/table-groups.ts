@@ -71,7 +71,7 @@ function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
 const hasNumber = ({ texts }: TableLine): boolean =>
   texts.number !== '' || numberInText(texts.description || texts.payee) !== null;
 
-const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolean =>
+export const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolean =>
   saysPending(texts.status) ||
   saysPending(texts.kind) ||
   (kind === 'statement' && balance === undefined && [texts.payee, texts.description].some(startsPending));
@@ -79,7 +79,7 @@ const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolean =>
 /** Whether a line without a date can be a split of the transaction above: only tables of programs have such lines. */
 function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: FileKind): boolean {
   const { texts, balance } = line;
-  if (hasNumber(line) || isPending(line, kind) || texts.kind !== '' || texts.status !== '') return false;
+  if (hasNumber(line) || texts.kind !== '' || texts.status !== '') return false;
   if (hasOtherAccount(line, head)) return true;
   // A payment of a statement has a balance of its own; in a register, each split may have one.
   if (kind === 'statement' && balance !== undefined && !isSplitNumber(head.texts.number)) return false;
@@ -99,13 +99,13 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, kind: 
     if (dayText === '') {
       if (!money) continue;
       if (isFooter(line)) isOpen = false;
-      else if (!isOpen || !last) strays.push(line);
+      else if (!isOpen || !last || isPending(line, kind)) strays.push(line);
       else if (isDayAbove && !isSplitNumber(last.head.texts.number))
         groups.push({ head: { ...line, dayText: last.head.dayText, day: last.head.day }, splits: [] });
       else if (canBeSplit(line, last.head, columns, kind)) last.splits.push(line);
       else {
         strays.push(line);
-        if (last.head.texts.number !== '' && !hasNumber(line) && !isPending(line, kind)) last.isUnsure = true;
+        if (last.head.texts.number !== '' && !hasNumber(line)) last.isUnsure = true;
       }
       continue;
     }

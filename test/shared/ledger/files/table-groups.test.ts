@@ -93,3 +93,23 @@ describe('lines with the same transaction number', () => {
     ]);
   });
 });
+
+describe("a day's lines", () => {
+  it('have no pending payment, but a fee for processing one', () => {
+    const { paid, notes } = read(
+      'Date,Description,Paid out,Paid in,Balance',
+      dated('25,CHECK 1001,30.00,,970.00'),
+      ',Processing fee,1.00,,',
+      ',Power,9.00,,960.00',
+      dated('26,CHECK 1004,20.00,,940.00'),
+      ',Pending: Card hold,99.00,,',
+    );
+    expect(paid).toEqual([
+      ['1001', 3000],
+      [null, 100],
+      [null, 900],
+      ['1004', 2000],
+    ]);
+    expect(notes).toEqual(['Line 6 (Pending: Card hold, 99.00) is left out: it is pending and has no date.']);
+  });
+});
