@@ -41,10 +41,16 @@ export async function readChecks(call: Asking): Promise<Home['checks']> {
   const staleDaysOf = staleDaysIn(checkbooks, fundSources);
   const checkbookOf = checkbooksOf(fundSources);
   const reconciles = mayAll(call, CklgReconciliation.access.update);
-  // Checks that weren't counted may be of any checkbook, and one whose checks have all cleared gets statements.
-  const sources = isMore ? fundSources.map(({ id }) => id) : outstanding.map(({ fund_source_id }) => fund_source_id);
   const lastYear = statements.filter(({ statement_date }) => statement_date >= addDays(today, -DAYS_IN_USE));
-  const used = new Set([...sources.map(checkbookOf), ...lastYear.map(({ checkbook_id }) => checkbook_id)]);
+  const withStatements = new Set(statements.map(({ checkbook_id }) => checkbook_id));
+  // Checks that weren't counted may be of any checkbook that isn't closed.
+  const others = isMore ? fundSources.map(({ id }) => checkbookOf(id)).filter((id) => !withStatements.has(id)) : [];
+  // One whose checks have all cleared gets statements.
+  const used = new Set([
+    ...outstanding.map(({ fund_source_id }) => checkbookOf(fund_source_id)),
+    ...lastYear.map(({ checkbook_id }) => checkbook_id),
+    ...others,
+  ]);
   const closed = statements.filter(({ state }) => state === 'closed');
   return {
     outstanding: isMore ? MAX_COUNTED : outstanding.length,
