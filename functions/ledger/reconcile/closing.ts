@@ -28,12 +28,12 @@ async function outstandingOn(
   );
   const isOutstanding = (check: Check): boolean =>
     sourceIds.has(check.fund_source_id) && wasOutstanding(check, day) && !paidWith.has(check.reconciliation_id ?? null);
-  const found: Check[] = [];
+  const found: Check[][] = [];
   for (const range of await outstandingRanges(store, day)) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    found.push(...(await readPartition(store, range, isOutstanding)));
+    found.push(await readPartition(store, range, isOutstanding));
   }
-  return eachOnce(found);
+  return eachOnce(found.flat());
 }
 
 /** Fields that a reconciliation has only while it is closed. */

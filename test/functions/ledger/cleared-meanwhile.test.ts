@@ -53,21 +53,29 @@ it('a check that clears while outstanding checks are read counts once', async ()
   ]);
 });
 
+const closedWith = async (store: Store) => {
+  const { id } = await run.desk.october({ closing_balance: 1000 });
+  const statement = asReconciliation((await run.product.store.get(collections.CklgReconciliation, id))!);
+  return closingFigures({ store, now: new Date(), caller: { user_id: run.admin.id } } as Call, statement, null);
+};
+
 it.each(['before', 'after'] as const)(
   'a check that clears while a statement is closed, %s the others are read, counts once',
   async (when) => {
-    const statement = asReconciliation(
-      (await run.product.store.get(
-        collections.CklgReconciliation,
-        (await run.desk.october({ closing_balance: 1000 })).id,
-      ))!,
-    );
     const { store } = await twoChecks('2025-12-02', when);
-    const caller = { user_id: run.admin.id };
-    const figures = await closingFigures({ store, now: new Date(), caller } as Call, statement, null);
+    const figures = await closedWith(store);
     expect([figures.outstanding_count, figures.outstanding_total]).toEqual([2, 30]);
   },
 );
+
+it('a statement is closed however many checks are outstanding', async () => {
+  const { store } = run.product;
+  const check = await run.desk.check({ amount: 1 });
+  const bodies = Array.from({ length: 150_000 }, (_, index) => JSON.stringify({ ...check, id: index + 1 }));
+  const page: Store['page'] = async (request) =>
+    request.pk === UNCLEARED ? { ...(await store.page(request)), bodies } : store.page(request);
+  expect((await closedWith({ ...store, page })).outstanding_count).toBe(150_000);
+});
 
 it('a check that clears while the checks for a statement are read is offered once', async () => {
   const { first, store } = await twoChecks('2025-10-20');
