@@ -1,14 +1,20 @@
 import { decimalOf, signedCents, splitAmount } from './files/amount-text.ts';
 import { centsText, toCents } from './money.ts';
 
-/** Which amounts in a file are checks: bank exports write outgoing money with a minus sign. */
-export const amountSigns = ['positive', 'negative'] as const;
+/**
+ * Which amounts in a file are checks: bank exports write outgoing money with a minus sign, and a company's books with CR
+ * (`marked`, which is also a plus).
+ */
+export const amountSigns = ['positive', 'negative', 'marked'] as const;
 export type AmountSign = (typeof amountSigns)[number];
 
-/** What a request may say: `open` if the whole file, of which it has a part, has both signs. */
+/** What a request may say: `open` if the whole file, of which it has a part, leaves it open. */
 export const saidSigns = [...amountSigns, 'open'] as const;
 
-/** `open` if the file has both signs, so that some amounts are money received; `none` if it has no amounts. */
+/**
+ * `open` if the file has both signs, so that some amounts are money received, or all of its amounts are marked; `none` if it
+ * has no amounts.
+ */
 export type FoundSign = AmountSign | 'open' | 'none';
 
 const EUROPEAN = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/;
@@ -40,23 +46,25 @@ function readAmount(text: string): string {
 
 const isNegative = (amount: string): boolean => /^(?:-|\$\s?-)/.test(amount);
 
-/**
- * Whether an amount is marked as money in, as `+20.00` and `20.00 CR`. Also if all amounts of a file are: a plus is
- * written to tell them from payments.
- */
-const isReceived = (text: string): boolean => splitAmount(text.trim())?.isPlus === true;
+/** Whether an amount has a plus or CR, as `+20.00` and `20.00 CR`. */
+const isMarked = (text: string): boolean => splitAmount(text.trim())?.isPlus === true;
 
-/** Determines the sign from a whole column, apart from amounts that need none. */
-export function amountSignOf(texts: Iterable<string>): FoundSign {
-  let [hasPositive, hasNegative] = [false, false];
+/** Returns the signs in a column, apart from those of zeros. */
+export function amountSignsIn(texts: Iterable<string>): AmountSign[] {
+  const found = new Set<AmountSign>();
   for (const text of texts) {
     const amount = readAmount(text);
-    if (!/[1-9]/.test(amount) || isReceived(text)) continue;
-    if (isNegative(amount)) hasNegative = true;
-    else hasPositive = true;
+    if (/[1-9]/.test(amount)) found.add(isMarked(text) ? 'marked' : isNegative(amount) ? 'negative' : 'positive');
   }
-  if (hasPositive && hasNegative) return 'open';
-  return hasNegative ? 'negative' : hasPositive ? 'positive' : 'none';
+  return amountSigns.filter((sign) => found.has(sign));
+}
+
+/** Determines the sign from a whole column. A plus or CR is written to tell money received from the other amounts. */
+export function amountSignOf(texts: Iterable<string>): FoundSign {
+  const found = amountSignsIn(texts);
+  const [only = 'open', ...others] = found.filter((sign) => sign !== 'marked');
+  if (found.length === 0) return 'none';
+  return others.length > 0 ? 'open' : only;
 }
 
 interface ReadAmount {
@@ -74,7 +82,17 @@ export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   const paid = negative ? amount.replace('-', '') : amount;
   // A zero has no sign: other programs write a voided check as `-0.00` or `(0.00)`.
   if (toCents(amount) === 0) return { amount: paid };
-  if (isReceived(text)) return { amount: paid, problem: `An amount with a plus or CR ${RECEIVED}` };
+  if (sign === 'marked') {
+    if (isMarked(text) && !negative) return { amount };
+    return { amount: paid, problem: `An amount without a plus or CR ${RECEIVED}` };
+  }
+  if (isMarked(text)) {
+    const problem =
+      sign === 'open'
+        ? 'This file has amounts with a plus or CR, which are usually money received. Choose which amounts are checks.'
+        : `An amount with a plus or CR ${RECEIVED}`;
+    return { amount: paid, problem };
+  }
   if (sign === 'negative') {
     return negative || !/[1-9]/.test(amount) ? { amount: paid } : { amount, problem: `A positive amount ${RECEIVED}` };
   }

@@ -98,3 +98,17 @@ describe('amounts with a minus', () => {
     expect(await checksOf(2014)).toEqual([['2014-05-01', 10.5]]);
   });
 });
+
+it("amounts that all have CR are payments if the file is of a company's books", async () => {
+  const { page } = await product().visit({ as: ADMIN, path: IMPORT });
+  await choose(page, '2015-05-01;waxworks & co;"1,200.00 CR";First', '2015-05-02;waxworks & co;30.00 CR;Second');
+  await radio(page, /^Amounts with a plus or CR/).check();
+  expect(await radio(page, /^Negative amounts/).count()).toBe(0);
+  await button(page, 'Preview').click();
+  await button(page, 'Import 2 checks').click();
+  await sees(page, '2 checks imported, $1,230.00 in total.');
+  expect(await checksOf(2015)).toEqual([
+    ['2015-05-01', 1200],
+    ['2015-05-02', 30],
+  ]);
+});

@@ -198,6 +198,10 @@ function oneColumn(
   const isMostlyPlain = 2 * lines.filter(isPlain).length >= amounts.length;
   const isReversed = hinted.yes > hinted.no && isMostlyPlain;
   if (hasMinus) return ways(isReversed, isReversed);
+  // A company's books may mark all payments with CR, and only the user knows.
+  if (amounts.length > 0 && amounts.every(({ isPlus }) => isPlus)) {
+    return { wayOf: () => (answered ? -1 : 1), isOpen: true, words: signWords(answered === true) };
+  }
   if (hasPlus) return ways(true, true);
   // All amounts have the same sign: assume a list of checks, unless a statement has none.
   const deposits = lines.filter((line) => hintOf(line) === 1);

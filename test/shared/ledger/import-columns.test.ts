@@ -86,7 +86,7 @@ describe('the sign of the amounts in a file', () => {
     [['30.00-', '$(1.00)'], 'negative'],
     [['1200.00', '20.00 CR', '+5.00'], 'positive'],
     [['30.00 DR', '20.00 CR'], 'negative'],
-    [['+30.00', '20.00 CR'], 'none'],
+    [['+30.00', '20.00 CR', '0.00'], 'open'],
   ] as const)('of %j is %s', (texts, sign) => {
     expect(amountSignOf(texts)).toBe(sign);
   });
@@ -110,6 +110,9 @@ describe('the sign of the amounts in a file', () => {
     ['(0.00)', 'positive', '0.00'],
     ['+0.00', 'positive', '0.00'],
     ['C$20.00', 'positive', '20.00'],
+    ['1,200.00 CR', 'marked', '1200.00'],
+    ['+20,00', 'marked', '20.00'],
+    ['0.00', 'marked', '0.00'],
     ['-$0', 'open', '$0'],
     ['(0,00)', 'open', '0.00'],
     ['0.00', 'negative', '0.00'],
@@ -129,7 +132,17 @@ describe('the sign of the amounts in a file', () => {
     ['20.00 CR', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
     ['+20.00', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
     ['+20.00', 'negative', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
-    ['20,00 H', 'open', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    [
+      '20,00 H',
+      'open',
+      'This file has amounts with a plus or CR, which are usually money received. Choose which amounts are checks.',
+    ],
+    ['20.00', 'marked', 'An amount without a plus or CR is money received in this file, not a check. Skip this row.'],
+    [
+      '20.00 DR',
+      'marked',
+      'An amount without a plus or CR is money received in this file, not a check. Skip this row.',
+    ],
     ['+$1,200.00', 'none', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
   ] as const)('rejects %s as %s: %s', (text, sign, problem) => {
     expect(checkAmount(text, sign).problem).toBe(problem);

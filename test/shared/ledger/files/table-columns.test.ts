@@ -120,6 +120,17 @@ describe('a column that says which amounts are money out', () => {
   });
 });
 
+describe('amounts that all have a plus or CR', () => {
+  it.each([
+    ['positive', [120_000, 500]],
+    ['negative', []],
+  ])('are payments if the answer is %s', (sign, cents) => {
+    const lines = ['Date,Num,Payee,Amount', '03/25/2024,1001,Acme,"1,200.00 CR"', '03/26/2024,1002,Bolt,5.00 CR'];
+    expect(read(lines).asked).toEqual(['sign']);
+    expect(read(lines, { sign }).rows.map((row) => row.cents)).toEqual(cents);
+  });
+});
+
 describe('lines without a date', () => {
   const dated = ['Date,Description,Paid out,Paid in,Balance', '03/25/2024,CHECK 1001,30.00,,970.00'];
   const next = '03/26/2024,CHECK 1004,20.00,,1420.00';

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { type ImportRow } from '../../../../shared/ledger/import-fields.ts';
 import type { FoundReading } from '../../../../shared/ledger/import.ts';
-import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
+import { type AmountSign, amountSigns, amountSignsIn } from '../../../../shared/ledger/import-amounts.ts';
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -46,6 +46,12 @@ const described = (sample: string | undefined, order: DateOrder): string | undef
   return isRealDate(day) ? `${sample} is ${dateWords(day)}` : undefined;
 };
 
+const signItems: Readonly<Record<AmountSign, { readonly label: string; readonly description?: string }>> = {
+  negative: { label: 'Negative amounts', description: 'Payments, as in a bank export' },
+  positive: { label: 'Positive amounts' },
+  marked: { label: 'Amounts with a plus or CR', description: "Payments, as in a company's books" },
+};
+
 /** Returns what was inferred from the file, so that the user can notice a mistake. */
 function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
   const lines: string[] = [];
@@ -62,9 +68,11 @@ function decidedLines(found: FoundReading, choices: ImportChoices): string[] {
 /** Asks how to read dates and amounts, but only if the file is ambiguous. */
 export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartProps) {
   const { dateOrder, amountSign } = choices;
-  const [found, sample] = useMemo(() => {
+  const [found, sample, signs] = useMemo(() => {
     const sent = rowsToSend(table, choices);
-    return [readingOfFile(table, choices, sent), sampleOf(sent.map(({ row }) => row))] as const;
+    const rows = sent.map(({ row }) => row);
+    const written = amountSignsIn(rows.map(({ amount }) => amount ?? ''));
+    return [readingOfFile(table, choices, sent), sampleOf(rows), written] as const;
   }, [table, choices]);
   const asksOrder = found.date_order === 'open' || dateOrder !== null;
   const asksSign = found.amount_sign === 'open' || amountSign !== null;
@@ -101,14 +109,9 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
               ariaRequired
               value={amountSign}
               onChange={({ detail }) => onChange({ amountSign: detail.value as AmountSign })}
-              items={[
-                {
-                  value: 'negative',
-                  label: 'Negative amounts',
-                  description: 'Payments, as in a bank export',
-                },
-                { value: 'positive', label: 'Positive amounts' },
-              ]}
+              items={amountSigns
+                .filter((value) => signs.includes(value) || value === amountSign)
+                .map((value) => ({ value, ...signItems[value] }))}
             />
           </FieldFrame>
         )}
