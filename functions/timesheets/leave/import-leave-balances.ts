@@ -6,6 +6,7 @@ import { AppError, badInput, ConflictError } from '../../app-error.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import type { Handlers } from '../../crud/crud.ts';
 import { type Call, callerOf, changeOf } from '../../http/call.ts';
+import { expiringBy } from '../../payroll/leave-year-end.ts';
 import { ENTRIES_AT_ONCE, leaveGuard, planEntries, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { chunksOf, runInParallel } from '../../store/chunks.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
@@ -21,10 +22,9 @@ const FROM_FILE = 'From a file of opening balances';
 /** The API times out after 30 seconds. */
 const MAX_MS = 20_000;
 
-interface Known extends Opening {
+interface Known extends Omit<Opening, 'kind'> {
   readonly user_id: number;
-  readonly kind: string;
-  readonly kind_id: number;
+  readonly kind: StoredKind;
 }
 
 /** A new balance, the same as already imported, or a conflict with the entries there are. */
@@ -33,19 +33,25 @@ type Outcome = 'new' | 'same' | 'other';
 interface Done {
   readonly row: Known;
   readonly outcome: Outcome;
-  /** What the balance is without the opening entry: hours that were earned here. */
+  /** What is left without the opening entry: hours that were earned here and are carried over. */
   readonly earned: number;
 }
 
 /** Entries that follow from rules; the hours of a file have those until its day in them. */
 const isAutomatic = ({ type }: StoredEntry): boolean => type === 'accrual' || type === 'expired';
 
+/** R73: until the last year is closed, its entries have hours that the file doesn't, because they aren't carried over. */
+const earnedBy = (kind: StoredKind, entries: readonly StoredEntry[], day: string): number =>
+  balanceOf(entries, day) - expiringBy(kind, entries.at(-1), { day, entries });
+
 function outcomeOf(row: Known, entries: readonly StoredEntry[], today: string): Done {
-  const own = entries.filter(({ kind_id }) => kind_id === row.kind_id);
+  const own = entries.filter(({ kind_id }) => kind_id === row.kind.id);
   const nth = own.findIndex(({ type, note }) => type === 'opening' && note === FROM_FILE);
   const opening = own[nth];
-  if (!opening) return { row, outcome: own.every(isAutomatic) ? 'new' : 'other', earned: balanceOf(own, today) };
-  const earned = balanceOf(own.slice(0, nth), opening.day);
+  if (!opening) {
+    return { row, outcome: own.every(isAutomatic) ? 'new' : 'other', earned: earnedBy(row.kind, own, today) };
+  }
+  const earned = earnedBy(row.kind, own.slice(0, nth), opening.day);
   return { row, outcome: opening.hundredths + earned === row.hundredths ? 'same' : 'other', earned };
 }
 
@@ -57,7 +63,7 @@ const conflictsOf = (done: readonly Done[]): OpeningProblem[] =>
     .filter(({ outcome }) => outcome === 'other')
     .map(({ row: { line, email, kind } }) => ({
       line,
-      message: `${email} already has entries for ${kind}. Correct that balance instead.`,
+      message: `${email} already has entries for ${kind.name}. Correct that balance instead.`,
     }));
 
 /** Finds the people and kinds that the file names. */
@@ -83,8 +89,7 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
     if (user_id === callerOf(call).user_id) say("You can't import your own balance. Ask someone else to do it.");
     if (!kind) say(`There's no leave type called ${row.kind}.`);
     else if (!kind.keeps_balance) say(`${kind.name} keeps no balance.`);
-    if (kind?.keeps_balance && user_id !== undefined)
-      known.push({ ...row, user_id, kind: kind.name, kind_id: kind.id });
+    if (kind?.keeps_balance && user_id !== undefined) known.push({ ...row, user_id, kind });
   }
   return { known, problems };
 }
@@ -101,8 +106,8 @@ async function addOpenings(call: Call, userId: number, rows: readonly Known[]): 
     const plan = await planEntries(
       store,
       userId,
-      missing.map(({ row: { kind_id, hundredths }, earned }) => ({
-        kind_id,
+      missing.map(({ row: { kind, hundredths }, earned }) => ({
+        kind_id: kind.id,
         type: 'opening',
         day: today,
         hundredths: hundredths - earned,
@@ -176,7 +181,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
       .flatMap(({ row: { line, user_id, kind, hundredths }, outcome, earned }) =>
         outcome === 'other'
           ? []
-          : [{ line, name: nameOf(user_id) ?? '', kind_name: kind, hundredths, earned, outcome }],
+          : [{ line, name: nameOf(user_id) ?? '', kind_name: kind.name, hundredths, earned, outcome }],
       )
       .toSorted(byLine),
     problems: body.preview ? found : conflictsOf(done).toSorted(byLine),
