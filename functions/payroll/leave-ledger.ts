@@ -77,6 +77,27 @@ function enteredByHand({ id, version, created_at, updated_at, ...entry }: Stored
   return historyStep(TsrpLeaveEntry, undefined, said, { ...change, noted });
 }
 
+/** The record of an entry that follows another one. */
+export function entryAfter(
+  last: StoredEntry | undefined,
+  entry: NewEntry,
+  { id, userId, change, isLatest = true }: Chain & { readonly id: number; readonly isLatest?: boolean },
+): StoredEntry {
+  const fields = {
+    note: null,
+    timesheet_id: null,
+    rest_change: 0,
+    ...runningOf(last),
+    ...entry,
+    user_id: userId,
+    balance: (last?.balance ?? 0) + entry.hundredths,
+    made_by: change.by?.user_id ?? null,
+    is_latest: isLatest,
+    latest_of: isLatest ? userId : null,
+  };
+  return newRecord(id, fields, change.at) as StoredEntry;
+}
+
 /** The entries of one kind, each with the balance after it; only the last one stays the latest. */
 async function planChain(
   store: Store,
@@ -96,20 +117,9 @@ async function planChain(
     : [];
   let last = former;
   for (const [index, entry] of entries.entries()) {
+    const id = await store.nextId(TsrpLeaveEntry);
     const isLatest = index === entries.length - 1;
-    const fields = {
-      note: null,
-      timesheet_id: null,
-      rest_change: 0,
-      ...runningOf(last),
-      ...entry,
-      user_id: userId,
-      balance: (last?.balance ?? 0) + entry.hundredths,
-      made_by: change.by?.user_id ?? null,
-      is_latest: isLatest,
-      latest_of: isLatest ? userId : null,
-    };
-    last = newRecord(await store.nextId(TsrpLeaveEntry), fields, change.at) as StoredEntry;
+    last = entryAfter(last, entry, { id, userId, change, isLatest });
     plan.push(...planCreate(TsrpLeaveEntry, last, change));
     if (isByHand(entry)) plan.push(enteredByHand(last, change));
   }

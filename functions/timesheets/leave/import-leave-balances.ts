@@ -12,6 +12,7 @@ import { chunksOf, runInParallel } from '../../store/chunks.ts';
 import { retryOnConflict } from '../../store/retry-on-conflict.ts';
 import { findByUnique } from '../../payroll/find-by-unique.ts';
 import { readKinds, type StoredKind } from '../../payroll/leave-requests.ts';
+import { dueByNow } from './due-by-now.ts';
 import { readNames } from './people-names.ts';
 
 const { User } = collections;
@@ -94,6 +95,8 @@ async function readKnown(call: Call, rows: readonly Opening[]) {
   return { known, problems };
 }
 
+const kindsOf = (rows: readonly Known[]): StoredKind[] => rows.map(({ kind }) => kind);
+
 /** Adds those of a person's balances that are still missing; undefined if the person was deleted since. */
 async function addOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<Done[] | undefined> {
   const { store } = call;
@@ -121,9 +124,16 @@ async function addOpenings(call: Call, userId: number, rows: readonly Known[]): 
   });
 }
 
+type Due = Awaited<ReturnType<typeof dueByNow>>;
+
 /** Undefined if there was no opportunity to add them; someone else may be changing the same balances all the time. */
-async function addedOpenings(call: Call, userId: number, rows: readonly Known[]): Promise<Done[] | undefined> {
+async function addedOpenings(
+  call: Call,
+  userId: number,
+  { rows, due }: { readonly rows: readonly Known[]; readonly due: Due },
+): Promise<Done[] | undefined> {
   try {
+    await due.make(userId, kindsOf(rows));
     const done: Done[] = [];
     for (const some of chunksOf(rows, ENTRIES_AT_ONCE)) {
       const added = await addOpenings(call, userId, some);
@@ -149,9 +159,14 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   const read = readOpenings(body.text);
   const { known, problems: unknown } = await readKnown(call, read.rows);
   const people = [...Map.groupBy(known, ({ user_id }) => user_id)];
+  const due = await dueByNow(
+    call,
+    people.map(([userId]) => userId),
+  );
   let done: Done[] = [];
   await runInParallel(people, async ([userId, own]) => {
-    done.push(...outcomesOf(own, await readEntries(store, userId), companyDay(call)));
+    const entries = [...(await readEntries(store, userId)), ...(await due.show(userId, kindsOf(own)))];
+    done.push(...outcomesOf(own, entries, companyDay(call)));
   });
   const found = [...read.problems, ...unknown].concat(conflictsOf(done)).toSorted(byLine);
   if (!body.preview && found.length > 0) {
@@ -167,7 +182,7 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
     done = [];
     await runInParallel(people, async ([userId, own]) => {
       const hasTime = performance.now() - startedAt <= MAX_MS;
-      const added = hasTime ? await addedOpenings(call, userId, own) : undefined;
+      const added = hasTime ? await addedOpenings(call, userId, { rows: own, due }) : undefined;
       if (added) done.push(...added);
       else isFinished = false;
     });

@@ -3,7 +3,7 @@ import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import type { Stored, Values } from '../../support/factories.ts';
-import { accrue, admin, factory, owner, product, runAccrualCompany, track } from './accrual-company.ts';
+import { accrue, admin, entriesOf, factory, owner, product, runAccrualCompany, track } from './accrual-company.ts';
 import { change, periodFrom, sheetOf } from './support.ts';
 
 /** January 5, 2032; the last timesheet of 2031 isn't processed. */
@@ -70,5 +70,39 @@ describe('an opening balance while the last year is open', () => {
     await accrue('2032-04-05');
     expect(await left(kind)).toEqual({ balance: 13_000, expiring: 0, available: 13_000 });
     expect(await importing(kind, 130, true)).toEqual([[13_000, 12_000, 'same']]);
+  });
+});
+
+describe('an opening balance before the daily job ran', () => {
+  const each = { accrual: 'per_period', accrual_hours: 4, accrual_from: '2031-11-10' };
+
+  it('has what was earned until then in it, as after the job', async () => {
+    const kind = await factory.create('TsrpLeaveKind', each);
+    expect(await importing(kind, 50, true)).toEqual([[5000, 1600, 'new']]);
+    expect(await entriesOf(kind)).toEqual([]);
+    expect(await importing(kind, 50)).toEqual([[5000, 1600, 'new']]);
+    await accrue('2032-01-06');
+    expect(await left(kind)).toMatchObject({ balance: 5000 });
+    expect(await entriesOf(kind)).toEqual([
+      ['accrual', '2031-11-23', 400, 400],
+      ['accrual', '2031-12-07', 400, 800],
+      ['accrual', '2031-12-21', 400, 1200],
+      ['accrual', '2032-01-04', 400, 1600],
+      ['opening', '2032-01-05', 3400, 5000],
+    ]);
+  });
+
+  it('has a yearly grant in it, of which some hours expire later', async () => {
+    const kind = await yearly();
+    expect(await importing(kind, 130, true)).toEqual([[13_000, 12_000, 'new']]);
+    expect(await importing(kind, 130)).toEqual([[13_000, 12_000, 'new']]);
+    expect(await left(kind)).toEqual({ balance: 17_000, expiring: 4000, available: 13_000 });
+  });
+
+  it('counts the highest balance as the job does', async () => {
+    const kind = await factory.create('TsrpLeaveKind', { ...each, max_balance: 10 });
+    expect(await importing(kind, 50, true)).toEqual([[5000, 1000, 'new']]);
+    expect(await importing(kind, 50)).toEqual([[5000, 1000, 'new']]);
+    expect(await left(kind)).toMatchObject({ balance: 5000 });
   });
 });
