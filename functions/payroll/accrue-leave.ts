@@ -4,9 +4,9 @@ import type { Change } from '../store/records.ts';
 import { retryOnConflict } from '../store/retry-on-conflict.ts';
 import type { Store } from '../store/store.ts';
 import { dueAccrual, earnsOrExpires, type Facts, isClosing, readDue } from './due-leave.ts';
-import { ENTRIES_AT_ONCE, leaveGuard, planEntries, readLatestOfAll } from './leave-ledger.ts';
+import { ENTRIES_AT_ONCE, leaveGuard, planEntries, readLatestOfAll, type StoredEntry } from './leave-ledger.ts';
 import { readBasics } from './leave-records.ts';
-import type { StoredKind } from './leave-requests.ts';
+import { ofStaff, type StoredKind } from './leave-requests.ts';
 import { isYearOpen, type Person, readUnsettled } from './leave-year-end.ts';
 import { readPeriods } from './pay-records.ts';
 
@@ -38,9 +38,24 @@ interface AccruedLeave {
   readonly isFinished: boolean;
 }
 
+/** Everyone with a tracker record, and the others who have a balance. */
+async function readPeople(store: Store, latest: readonly StoredEntry[]): Promise<Person[]> {
+  const trackers = (await store.all(TsrpTrackUser.name)) as unknown[] as Person[];
+  const known = new Set(trackers.map(({ user_id }) => user_id));
+  const others = await ofStaff(
+    store,
+    latest.filter(({ user_id }) => !known.has(user_id)),
+  );
+  const ids = new Set(others.map(({ user_id }) => user_id));
+  return [
+    ...trackers,
+    ...[...ids].map((user_id) => ({ user_id, is_tracking: false, started_on: null, created_at: '' })),
+  ];
+}
+
 /**
- * R73: makes the entries that are due for everyone with tracked timesheets: hours earned, and those that a year doesn't
- * carry over. Each is made once, however often this runs; missed days are made up for.
+ * R73: makes the entries that are due: hours earned by everyone with tracked timesheets, and those that a year doesn't
+ * carry over, of everyone. Each is made once, however often this runs; missed days are made up for.
  */
 export async function accrueLeave(
   store: Store,
@@ -50,15 +65,11 @@ export async function accrueLeave(
   const all = (await store.all(TsrpLeaveKind.name)) as StoredKind[];
   const kinds = all.filter(earnsOrExpires);
   if (kinds.length === 0) return { entries: 0, people: 0, isFinished: true };
-  const [trackers, periods, latest] = await Promise.all([
-    store.all(TsrpTrackUser.name) as Promise<unknown> as Promise<Person[]>,
-    readPeriods(store),
-    readLatestOfAll(store),
-  ]);
+  const [periods, latest] = await Promise.all([readPeriods(store), readLatestOfAll(store)]);
+  const staff = await readPeople(store, latest);
   const lastOf = new Map(latest.map((entry) => [`${entry.user_id} ${entry.kind_id}`, entry]));
   const lastEntry = (person: Person, kind: StoredKind) => lastOf.get(`${person.user_id} ${kind.id}`);
-  const tracked = trackers.filter(({ is_tracking }) => is_tracking);
-  const open = tracked.filter((person) => kinds.some((kind) => isYearOpen(kind, lastEntry(person, kind), today)));
+  const open = staff.filter((person) => kinds.some((kind) => isYearOpen(kind, lastEntry(person, kind), today)));
   const unsettled = await readUnsettled(store, open, { today, periods });
   const facts: Facts = { today, periods, unsettled, basics: once(() => readBasics(store)) };
   const isDue = (person: Person): boolean =>
@@ -71,7 +82,7 @@ export async function accrueLeave(
     });
   const people = new Set<number>();
   let entries = 0;
-  for (const person of tracked.filter(isDue)) {
+  for (const person of staff.filter(isDue)) {
     for (let made = -1; made !== 0; entries += made) {
       if (store.now().getTime() > deadline) return { entries, people: people.size, isFinished: false };
       made = await accrueOnce(store, person, kinds, { facts, change });

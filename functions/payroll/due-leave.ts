@@ -59,7 +59,7 @@ function earnedThrough(kind: StoredKind, { last, entries }: Known): string | nul
 /** What a kind earned since its last entry; undefined if nothing is due. */
 export function dueAccrual(kind: StoredKind, person: Person, known: Known): NewEntry | undefined {
   const { last, entries, open, facts } = known;
-  const from = earnsFrom(kind, person.started_on ?? null);
+  const from = person.is_tracking ? earnsFrom(kind, person.started_on ?? null) : undefined;
   if (from === undefined) return undefined;
   const through = earnedThrough(kind, known);
   const entry = { kind_id: kind.id, type: 'accrual' } as const;

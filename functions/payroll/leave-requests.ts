@@ -46,11 +46,14 @@ export async function readRequestsBetween(store: Store, first: string, last: str
   return found.flat().filter(({ last_day }) => last_day >= first);
 }
 
-/** Requests are kept when their person is deleted, but nobody who left is away. */
-export async function ofStaff(store: Store, requests: readonly StoredRequest[]): Promise<StoredRequest[]> {
-  const ids = [...new Set(requests.map(({ user_id }) => user_id))];
+/** Requests and balances are kept when their person is deleted, but nobody who left is away. */
+export async function ofStaff<R extends { readonly user_id: number }>(
+  store: Store,
+  records: readonly R[],
+): Promise<R[]> {
+  const ids = [...new Set(records.map(({ user_id }) => user_id))];
   const staff = new Set((await store.getMany(User, ids)).map(({ id }) => id));
-  return requests.filter(({ user_id }) => staff.has(user_id));
+  return records.filter(({ user_id }) => staff.has(user_id));
 }
 
 /** A step of every change of which leave is approved. A holiday push fails if there was one since it read leave (R70). */

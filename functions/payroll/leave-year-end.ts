@@ -16,7 +16,8 @@ const { TsrpTimesheet } = collections;
 /** R73: a year is closed once its timesheets are processed, or after this many days. */
 const CLOSE_AFTER_DAYS = 90;
 
-export type Person = Tracker & Pick<StoredRecord, 'created_at'>;
+/** A tracker record, or what stands for it if someone with a balance has none. */
+export type Person = Pick<Tracker, 'user_id' | 'is_tracking' | 'started_on'> & Pick<StoredRecord, 'created_at'>;
 
 const lastYearOf = (today: string): number => Number(today.slice(0, 4)) - 1;
 
@@ -144,7 +145,10 @@ async function readMissing(
   return asked.filter(([, { sk }]) => !started.has(sk)).map(([userId]) => userId);
 }
 
-/** Those of the people who may still claim leave of the last year, by a timesheet that isn't processed or not even started. */
+/**
+ * Those of the people who may still claim leave of the last year, by a timesheet that isn't processed or, if it is expected of
+ * them, not even started.
+ */
 export async function readUnsettled(
   store: Store,
   people: readonly Person[],
@@ -158,6 +162,6 @@ export async function readUnsettled(
   const unprocessed = new Set(
     sheets.filter((sheet) => old.has(Number(sheet.pay_period_id))).map(({ user_id }) => Number(user_id)),
   );
-  const others = people.filter(({ user_id }) => !unprocessed.has(user_id));
+  const others = people.filter(({ user_id, is_tracking }) => is_tracking && !unprocessed.has(user_id));
   return new Set([...unprocessed, ...(await readMissing(store, others, { today, periods }))]);
 }

@@ -17,7 +17,7 @@ export async function dueByNow(call: Call, userIds: readonly number[]) {
     store.getMany(collections.TsrpTrackUser, userIds) as Promise<unknown> as Promise<Person[]>,
     readPeriods(store),
   ]);
-  const personOf = new Map(trackers.filter(({ is_tracking }) => is_tracking).map((person) => [person.user_id, person]));
+  const personOf = new Map(trackers.map((person) => [person.user_id, person]));
   // Whether a year can be closed is left to the job: what will expire is known before.
   const unsettled = new Set(userIds);
   const facts: Facts = { today: companyDay(call), periods, unsettled, basics: once(() => readBasics(store)) };

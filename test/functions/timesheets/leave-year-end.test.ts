@@ -103,6 +103,34 @@ describe('a year', () => {
   });
 });
 
+describe("a year of someone whose timesheets aren't tracked", () => {
+  it.each([
+    ['any more', () => track({ is_tracking: false })],
+    ['and never were', () => Promise.resolve()],
+  ])('%s is closed at once', async (_, untrack) => {
+    const kind = await kindOf({ accrual: 'per_year', accrual_hours: 80, accrual_from: `${year}-01-01` });
+    await untrack();
+    await correct(kind, 50);
+    await accrue(next('01-10'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -1000, 4000]]);
+  });
+
+  it('waits for timesheets they have', async () => {
+    const kind = await kindOf();
+    await track({ is_tracking: false });
+    await correct(kind, 80);
+    const sheet = await sheetWith(period, ...DECEMBER);
+    await accrue(next('01-10'));
+    expect(await entriesOf(kind)).toHaveLength(1);
+    await step(sheet, 'process');
+    await accrue(next('01-10'));
+    expect((await entriesOf(kind)).slice(1)).toEqual([
+      ['taken', `${year}-12-31`, -4000, 4000],
+      ['expired', next('01-01'), 0, 4000],
+    ]);
+  });
+});
+
 describe('the highest balance', () => {
   const yearly = { accrual: 'per_year', accrual_hours: 80, accrual_from: next('01-01'), max_balance: 120 };
 
