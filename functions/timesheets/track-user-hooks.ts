@@ -14,6 +14,8 @@ import type { Store } from '../store/store.ts';
 import { nameOf } from './names.ts';
 import { planResumed } from './leave/resume-leave.ts';
 
+type Versions = Pick<CheckedDraft, 'call' | 'before' | 'after'>;
+
 const NOT_THEIR_OWN = "People can't approve their own timesheets. Choose someone else.";
 
 type ApproverField = 'approver_id' | 'deputy_id';
@@ -65,14 +67,13 @@ async function payrollIdProblems({ store }: Pick<Call, 'store'>, after: StoredRe
   return [{ field: 'payroll_id', message: `${name} already has this payroll ID.`, isConflict: true }];
 }
 
-/** R73: leave that is earned, or has a waiting time, counts from the first day of work. */
-async function firstDayProblems({ store }: Pick<Call, 'store'>, { started_on }: StoredRecord): Promise<Problem[]> {
-  if (typeof started_on === 'string') return [];
-  const message = whyFirstDay(await readKinds(store));
+/** R73: leave that is earned, or has a waiting time, counts from the first day of work. Records of earlier releases may lack it. */
+async function firstDayProblems({ call, before, after }: Versions): Promise<Problem[]> {
+  const isKnown = ({ started_on }: StoredRecord): boolean => typeof started_on === 'string';
+  if (isKnown(after) || (before && !isKnown(before))) return [];
+  const message = whyFirstDay(await readKinds(call.store));
   return message === undefined ? [] : [{ field: 'started_on', message }];
 }
-
-type Versions = Pick<CheckedDraft, 'call' | 'before' | 'after'>;
 
 /** Only a changed one, so that duplicates of earlier releases don't block other changes. */
 const isNewId = ({ before, after }: Versions): boolean => (before?.payroll_id ?? null) !== (after.payroll_id ?? null);
@@ -104,7 +105,7 @@ export const trackUserHooks = {
       ...(isMoved ? [{ field: 'user_id', message: "The user of a tracker record can't be changed." }] : []),
       ...(changed.length > 0 ? personIssues(after) : []),
       ...ofRoles.flat(),
-      ...(before === undefined ? await firstDayProblems(call, after) : []),
+      ...(await firstDayProblems({ call, before, after })),
       ...(isNewId({ call, before, after }) ? await payrollIdProblems(call, after) : []),
     ];
   },

@@ -90,7 +90,7 @@ type Started = Pick<AccrualRules, 'accrual' | 'waiting_days'> & { readonly name:
 export const needsFirstDay = ({ accrual, waiting_days: waiting }: Omit<Started, 'name'>): boolean =>
   accrual !== 'none' || (waiting ?? 0) > 0;
 
-/** R73: why a new person's first day of work has to be known; undefined if it needn't. */
+/** R73: why a person's first day of work has to be known; undefined if it needn't. */
 export function whyFirstDay(kinds: readonly Started[]): string | undefined {
   const kind = kinds.find(needsFirstDay);
   if (!kind) return undefined;

@@ -254,10 +254,17 @@ describe('a new tracker record', () => {
       400,
       [{ field: 'started_on', message: `Enter this day. ${why}` }],
     ]);
-    const { version } = (await create({ started_on: today })).body.value;
-    // One that is stored without it, as in earlier releases, can still be changed.
-    expect((await factory.update('TsrpTrackUser', owner.id, { started_on: null, version })).status).toBe(200);
-    expect((await factory.update('TsrpTrackUser', owner.id, { is_tracking: false })).status).toBe(200);
+    expect((await create({ started_on: today })).status).toBe(200);
+    const cleared = await factory.update('TsrpTrackUser', owner.id, { started_on: null });
+    expect([cleared.status, cleared.body.issues]).toEqual([400, refused.body.issues]);
+    expect((await factory.update('TsrpTrackUser', owner.id, { started_on: '2020-02-03' })).status).toBe(200);
+  });
+
+  it('of an earlier release that has no first day of work can still be changed', async () => {
+    const { id } = await track({ started_on: null });
+    await factory.create('TsrpLeaveKind', earned);
+    expect((await factory.update('TsrpTrackUser', id, { nth: 3 })).status).toBe(200);
+    expect((await factory.update('TsrpTrackUser', id, { is_tracking: false })).status).toBe(200);
   });
 
   it('needs none while leave is neither', async () => {

@@ -25,7 +25,7 @@ export function TrackerDialog({ row: { tracker, user_id, name }, onClose }: Trac
         approver_id: { choices, noneText: 'No approver' },
         nth: { constraintText: 'A whole number, 1 or higher. Timesheets are listed in this order.' },
         deputy_id: { choices, noneText: 'No deputy' },
-        started_on: { required: !tracker && kinds.some(needsFirstDay) },
+        started_on: { required: (!tracker || Boolean(tracker.started_on)) && kinds.some(needsFirstDay) },
       }}
       start={{ nth: nextOrder(trackers) }}
       fixed={{ user_id, is_tracking: true }}
