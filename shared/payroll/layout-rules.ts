@@ -3,6 +3,7 @@ import { messages } from '../contract/field.ts';
 import { type FigureKind, hourKindTitles, noteKinds } from '../timesheets/hours.ts';
 import {
   type Accepted,
+  composed,
   isPlainCode,
   NOT_PLAIN,
   type PayrollLayout,
@@ -14,13 +15,14 @@ import {
 type Partly = { readonly [F in keyof PayrollLayout]?: PayrollLayout[F] | null };
 
 export const accepts = (accepted: Accepted | null, value: string): boolean =>
-  accepted === null || accepted.pattern.test(value);
+  accepted === null || accepted.pattern.test(composed(value));
 
 /** R75: whether a kind is about hours that are paid under codes of other kinds, so that it needs one of its own. */
 export const isNote = (kind: FigureKind): boolean => noteKinds.some((each) => each === kind);
 
 /** Programs may ignore case. */
-export const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameCode = (one: string, other: string): boolean =>
+  composed(one).toLowerCase() === composed(other).toLowerCase();
 
 function companyIssues({ company_code, company_time, batch_id }: Partly, rules: ProviderRules): Issue[] {
   const issues: Issue[] = [];

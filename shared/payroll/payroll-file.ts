@@ -11,7 +11,7 @@ import { OWN_COLUMN_TITLES } from './entries.ts';
 import type { PayrollLine } from './export-plan.ts';
 import { clockText } from './minutes.ts';
 import type { PayrollEntry } from './payroll-entry.ts';
-import type { PayrollLayout, PayrollProvider } from './providers.ts';
+import { composed, type PayrollLayout, type PayrollProvider } from './providers.ts';
 import { GUSTO_PERSON } from './written-codes.ts';
 
 /** A person's line with what some files repeat about them. */
@@ -210,4 +210,7 @@ const writers: Readonly<Record<PayrollProvider, (input: FileInput) => PayrollFil
 };
 
 /** Returns the file in a layout. The lines have no problems. */
-export const payrollFile = (input: FileInput): PayrollFile => writers[input.layout.provider](input);
+export function payrollFile(input: FileInput): PayrollFile {
+  const { fileName, text } = writers[input.layout.provider](input);
+  return { fileName, text: composed(text) };
+}

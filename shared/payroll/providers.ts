@@ -55,17 +55,31 @@ const plain = {
 // A cell that starts with =, +, - or @ would run as a formula, and an escaped one would be another name.
 const PLAIN = /^[\w][\x20-\x7E]*$/;
 
-/** Also with the letters of Western European languages. In Windows-1252, each is the byte of its code point. */
-const WESTERN = /^[\w\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF][\x20-\x7E\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u00FF]*$/;
+/** Also with the letters of Western European languages and their apostrophe, as Windows-1252 has them. */
+const WESTERN = /^[\wÀ-ÖØ-öø-ÿŒœŠšŽžŸ][\x20-\x7EÀ-ÖØ-öø-ÿŒœŠšŽžŸ’]*$/;
 
-const WESTERN_LETTERS = 'letters of Western European languages';
+const SIGNS = 'digits, spaces, and signs of a US keyboard';
+
+const WESTERN_SIGNS = `Western European letters such as é, œ, and š, ${SIGNS}`;
+
+const asNamed = (what: string): Accepted => ({
+  pattern: WESTERN,
+  expected: `${what}: ${WESTERN_SIGNS}, starting with a letter or digit`,
+});
 
 export const isPlainCode = (code: string): boolean => PLAIN.test(code);
 
-/** Whether any of the programs could take the code. */
-export const isPossibleCode = (code: string): boolean => WESTERN.test(code);
+/** As programs know a name: an accent may have been typed as a character of its own. */
+export const composed = (name: string): string => name.normalize('NFC');
 
-export const NOT_PLAIN = 'Start with a letter or digit, and use plain characters.';
+/** Whether any of the programs could take the code. */
+export const isPossibleCode = (code: string): boolean => WESTERN.test(composed(code));
+
+const onlyOf = (characters: string): string => `Start with a letter or digit, and use only ${characters}.`;
+
+export const NOT_PLAIN = onlyOf(`letters without accents, ${SIGNS}`);
+
+export const NOT_POSSIBLE = onlyOf(WESTERN_SIGNS);
 
 /** The rules of each program's file, as its maker documents them. */
 export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
@@ -111,10 +125,10 @@ export const providerRules: Readonly<Record<PayrollProvider, ProviderRules>> = {
   quickbooks: {
     ...plain,
     name: 'QuickBooks Desktop',
-    payrollId: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, as in the list of employees` },
-    companyCode: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, the name of the company in QuickBooks` },
+    payrollId: asNamed('the name in the list of employees'),
+    companyCode: asNamed('the name of the company in QuickBooks'),
     hasCompanyTime: true,
-    code: { pattern: WESTERN, expected: `${WESTERN_LETTERS}, the name of the payroll item` },
+    code: asNamed('the name of the payroll item'),
     later: 'differences',
     takesBack: false,
     isInMinutes: true,

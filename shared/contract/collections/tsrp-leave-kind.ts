@@ -1,7 +1,7 @@
 import { rules } from '../../access/policy.ts';
 import { accruals } from '../../leave/accrual.ts';
 import { leaveCells } from '../../leave/cells.ts';
-import { isPossibleCode, NOT_PLAIN } from '../../payroll/providers.ts';
+import { isPossibleCode, NOT_POSSIBLE } from '../../payroll/providers.ts';
 import { defineCollection, type Issue } from '../collection.ts';
 import { choice, date, decimal, flag, integer, messages, name, text } from '../field.ts';
 
@@ -38,7 +38,7 @@ function accrualIssues({ accrual, keeps_balance: hasBalance, ...kind }: Checked)
 
 /** R75: a payroll program would take a mark that makes a formula harmless for part of the code. */
 const payrollCodeIssues = ({ payroll_code: code }: Checked): Issue[] =>
-  (code ?? null) === null || isPossibleCode(code ?? '') ? [] : [{ field: 'payroll_code', message: NOT_PLAIN }];
+  (code ?? null) === null || isPossibleCode(code ?? '') ? [] : [{ field: 'payroll_code', message: NOT_POSSIBLE }];
 
 /** R69: vacation, sick leave, and others by name. */
 export const tsrpLeaveKind = defineCollection({

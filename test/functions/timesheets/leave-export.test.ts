@@ -159,7 +159,13 @@ describe('leave in payroll files', () => {
     const reply = await factory.update('TsrpLeaveKind', kinds.get('Snow')!.id, { payroll_code: '=1+1' });
     expect([reply.status, reply.body.issues]).toMatchObject([
       400,
-      [{ field: 'payroll_code', message: 'Start with a letter or digit, and use plain characters.' }],
+      [
+        {
+          field: 'payroll_code',
+          message:
+            'Start with a letter or digit, and use only Western European letters such as é, œ, and š, digits, spaces, and signs of a US keyboard.',
+        },
+      ],
     ]);
   });
 });

@@ -121,7 +121,7 @@ describe('hours that are taken back after a code was changed', () => {
 });
 
 it('names with accents are written for QuickBooks in the encoding of Windows, which the checksum is of', async () => {
-  const pay = await paid('quickbooks', 'José Núñez');
+  const pay = await paid('quickbooks', 'Jose\u0301 Núñez');
   await process(pay, '15:00');
   const { text, checksum } = await create(pay);
   expect(text).toContain('\tJosé Núñez\t\tHourly\t8:00\t');

@@ -271,7 +271,7 @@ describe('a payroll layout', () => {
 
   it('is refused with a batch ID that would run as a formula', async () => {
     expect(await refusedFor({ provider: 'adp', company_code: 'ABC', batch_id: '-12' })).toEqual([
-      'batch_id: Start with a letter or digit, and use plain characters.',
+      'batch_id: Start with a letter or digit, and use only letters without accents, digits, spaces, and signs of a US keyboard.',
     ]);
   });
 

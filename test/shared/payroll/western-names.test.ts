@@ -6,16 +6,37 @@ import { OWN_LAYOUT, payrollProviders, providerRules } from '../../../shared/pay
 const { payrollId, code } = providerRules.quickbooks;
 
 describe('a name for QuickBooks', () => {
-  it.each(['José Núñez', "O'Brien, Zoë", 'Öztürk, Ýr', 'ÿ', 'Ana Ito'])('may be %s', (name) => {
+  it.each([
+    'José Núñez',
+    "O'Brien, Zoë",
+    'Öztürk, Ýr',
+    'ÿ',
+    'Ana Ito',
+    'Lœuillet, Anne',
+    'O’Brien, Pat',
+    'Šimon',
+    'Ÿves',
+    'Jose\u0301',
+  ])('may be %s', (name) => {
     expect([accepts(payrollId, name), accepts(code, name)]).toEqual([true, true]);
   });
 
-  it.each(['Wałęsa', 'Ayşe', '×', '÷', 'a×b', 'Ana\u00A0Ito', '\u0080', 'Jose\u0301', '=José', '-José', '山田'])(
-    "can't be %s",
-    (name) => {
-      expect([accepts(payrollId, name), accepts(code, name)]).toEqual([false, false]);
-    },
-  );
+  it.each([
+    'Wałęsa',
+    'Ayşe',
+    '×',
+    '÷',
+    'a×b',
+    'Ana\u00A0Ito',
+    '\u0080',
+    'L\u0301',
+    '’t Hart',
+    '=José',
+    '-José',
+    '山田',
+  ])("can't be %s", (name) => {
+    expect([accepts(payrollId, name), accepts(code, name)]).toEqual([false, false]);
+  });
 
   it('is also that of the company and of items', () => {
     const layout = {
@@ -28,7 +49,8 @@ describe('a name for QuickBooks', () => {
     expect(payrollLayoutIssues({ ...layout, codes: [{ kind: 'regular', code: 'Zespół' }] })).toEqual([
       {
         field: 'codes.0.code',
-        message: 'QuickBooks Desktop takes letters of Western European languages, the name of the payroll item.',
+        message:
+          'QuickBooks Desktop takes the name of the payroll item: Western European letters such as é, œ, and š, digits, spaces, and signs of a US keyboard, starting with a letter or digit.',
       },
     ]);
   });
@@ -38,11 +60,19 @@ describe('a file', () => {
   const letters = Array.from({ length: 64 }, (_, nth) => String.fromCharCode(0xc0 + nth)).filter(
     (letter) => letter !== '×' && letter !== '÷',
   );
-  const text = `TIMEACT\tJosé Núñez\t${letters.join('')}\r\n`;
+  letters.push(...Array.from('ŒœŠšŽžŸ'));
+  const text = `TIMEACT\tJosé Núñez\tO’Brien\t${letters.join('')}\r\n`;
 
   it.each(payrollProviders)('for %s is in the encoding that its program reads', (provider) => {
     const encoding = provider === 'quickbooks' ? 'windows-1252' : 'utf-8';
     expect(new TextDecoder(encoding, { ignoreBOM: true }).decode(fileBytes(provider, text))).toBe(text);
     expect(accepts(payrollId, letters.join(''))).toBe(true);
   });
+
+  it.each(['ł', '\u0301', '\u0081', '☃', '𝒜'])(
+    "for QuickBooks isn't written as something else with %s",
+    (character) => {
+      expect(() => fileBytes('quickbooks', `Ana ${character}`)).toThrow('Windows-1252');
+    },
+  );
 });
