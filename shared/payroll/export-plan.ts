@@ -89,8 +89,9 @@ function statusOf(isProcessed: boolean, wasExported: boolean, isChanged: boolean
   return wasExported ? 'changed' : 'new';
 }
 
+/** Hours that aren't whole minutes have no right ones, so no file stores theirs. */
 const hasOtherMinutes = ({ code, now, before }: Figure): boolean =>
-  code !== undefined && now.minutes !== before.minutes;
+  code !== undefined && now.odd === undefined && now.minutes !== before.minutes;
 
 /** Payroll IDs that several people have. */
 function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {

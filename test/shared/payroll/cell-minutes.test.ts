@@ -107,6 +107,17 @@ describe('leave typed in whole minutes for QuickBooks', () => {
     expect(minutesIn(lineOf(typedOn(3, '1:20'), [[first]]))).toEqual([['Vacation', 1]]);
   });
 
+  it("is left as it is in a CSV of the period, although it isn't whole minutes", () => {
+    const odd: Typed = [
+      [1.34, 0],
+      [1.34, 1.34],
+    ];
+    const first = lineOf(odd, [], OWN_LAYOUT);
+    expect(first.problems).toEqual([]);
+    expect(lineOf(odd, [[first]])).toMatchObject({ status: 'unchanged', problems: [], entries: [] });
+    expect(lineOf([...odd, [1, 0]], [[first]]).problems).toHaveLength(1);
+  });
+
   it('is counted as before if only the sum of an earlier release is known', () => {
     const { cells: _cells, ...first } = lineOf(typedOn(1, '8:00'));
     expect(minutesIn(lineOf(typedOn(3, '1:20'), [[first as PlannedLine]]))).toEqual([['Vacation', -240]]);
