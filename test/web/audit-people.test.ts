@@ -23,6 +23,11 @@ it('the chosen person is a choice without entries too, named as in rows if they 
   expect(peopleChoices(users, [], 2)).toHaveLength(2);
 });
 
+it('nobody is tagged as deleted while the list of people may be older than the entries', () => {
+  const label = 'new@demo.example';
+  expect(peopleChoices(users, [by(40, label)], null, false)).toContainEqual({ value: '40', label });
+});
+
 it('nobody counts as deleted before people are loaded', () => {
   expect(peopleChoices(undefined, [by(26, 'left@demo.example')], 26)).toEqual([]);
 });

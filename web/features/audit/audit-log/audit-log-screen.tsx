@@ -4,6 +4,7 @@ import { capitalized } from '../../../../shared/contract/field.ts';
 import type { AuditLogEntry } from '../../../../shared/contract/operations/audit.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import { useCollection } from '../../../api/use-collection.ts';
+import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { CollectionTable } from '../../../components/table/collection-table.tsx';
@@ -64,9 +65,11 @@ export function AuditLogScreen() {
   const entries = log?.entries ?? NONE;
   const { data: users, isLoaded } = useCollection('User', { fetch: 'if-missing' });
   const { userId } = view;
+  const ids = useMemo(() => [userId, ...entries.map(({ by }) => by?.user_id)], [entries, userId]);
+  const { isComplete } = useNamedRecords('User', ids);
   const people = useMemo(
-    () => peopleChoices(isLoaded ? users : undefined, entries, userId),
-    [users, isLoaded, entries, userId],
+    () => peopleChoices(isLoaded ? users : undefined, entries, userId, isComplete),
+    [users, isLoaded, entries, userId, isComplete],
   );
   const nameOf = useNames(useMemo(() => namedRecords(entries), [entries]));
   const columns = useMemo(() => auditColumns(momentText, today, nameOf), [momentText, today, nameOf]);

@@ -14,12 +14,14 @@ interface PersonChoice {
 
 /**
  * Returns whom the log can be filtered by: people with an account, and those without who did something in the loaded entries
- * or are chosen. None until users are loaded, because anyone would seem to be deleted.
+ * or are chosen. None until users are loaded, and nobody is called deleted by a list that may be older
+ * than the entries.
  */
 export function peopleChoices(
   users: readonly Pick<UserRecord, 'id' | 'email'>[] | undefined,
   entries: readonly Pick<AuditLogEntry, 'by' | 'kind'>[],
   chosen: number | null,
+  isCurrent = true,
 ): PersonChoice[] {
   if (!users) return [];
   const existing = new Map(users.map(({ id, email }) => [id, email]));
@@ -31,6 +33,6 @@ export function peopleChoices(
     ...[...existing].map(([id, label]) => ({ value: String(id), label })),
     ...[...former]
       .filter(([id]) => !existing.has(id))
-      .map(([id, label]) => ({ value: String(id), label, labelTag: 'Deleted' })),
+      .map(([id, label]) => ({ value: String(id), label, ...(isCurrent && { labelTag: 'Deleted' }) })),
   ].toSorted((a, b) => compareTexts(a.label, b.label));
 }
