@@ -86,10 +86,10 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     const settled = settledBy(span, sheets, basics);
     if (kind) {
       const asked = { id, kind_id, ...span, status: 'asked', settled } as const;
-      const taken = askedEntries(asked, { sheets, requests, basics });
+      const { reserved, taken } = await askedEntries(store, asked, { sheets, requests, basics });
       const last = latest.get(kind_id);
       const entries = await readEntriesIfOpen(store, user_id, { kinds: [kind], lastOf: () => last, today });
-      const open = [...standingEntries(requests, basics.holidays), ...taken];
+      const open = [...standingEntries(requests, basics.holidays), ...reserved, ...taken];
       const { available, expiring } = leftToRequest(kind, { last, entries, open, today });
       issues.push(...crowdedIssues(span, requests, basics));
       issues.push(

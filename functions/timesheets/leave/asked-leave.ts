@@ -1,8 +1,10 @@
 import { leaveByKind, withLeave } from '../../../shared/leave/in-sheet.ts';
-import { daysWithin, type Settled } from '../../../shared/leave/requests.ts';
-import type { NewEntry } from '../../payroll/leave-ledger.ts';
+import { daysWithin, isStanding, type Settled } from '../../../shared/leave/requests.ts';
+import { balanceOf } from '../../../shared/leave/ledger.ts';
+import { type NewEntry, readEntriesOfSheet, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { type LeaveBasics, openEntries } from '../../payroll/leave-records.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
+import type { Store } from '../../store/store.ts';
 import type { Sheet } from './sheet-leave.ts';
 
 /** R72: the processed timesheets with days of a request. They took what they claim, so it reserves nothing there. */
@@ -27,22 +29,47 @@ interface Known {
   readonly basics: LeaveBasics;
 }
 
-/** R72: what corrections of processed timesheets would take for a request, beyond what these claim already. */
-function beyondClaimed(asked: Asked, { sheets, requests, basics }: Known): NewEntry[] {
-  const after = [...requests, { ...asked, status: 'approved' as const }];
-  const days = sheets.filter(({ is_processed }) => is_processed).flatMap(({ data }) => data);
-  return days
-    .filter(({ date }) => asked.first_day <= date && date <= asked.last_day)
-    .map((day): NewEntry => {
-      const corrected = withLeave([day], { before: requests, after }, basics);
-      const claimed = leaveByKind([day], requests, basics).get(asked.kind_id) ?? 0;
-      const hundredths = claimed - (leaveByKind(corrected, after, basics).get(asked.kind_id) ?? 0);
-      return { kind_id: asked.kind_id, type: 'taken', day: day.date, hundredths };
-    });
+interface Rest {
+  /** What other requests that stand would take. */
+  readonly reserved: readonly NewEntry[];
+  /** What the new one would take in addition. */
+  readonly taken: readonly NewEntry[];
 }
 
-/** What a request takes from its balance, as the entries that timesheets would make for each day. */
-export const askedEntries = (asked: Asked, known: Known): NewEntry[] => [
-  ...openEntries([asked], known.basics.holidays),
-  ...beyondClaimed(asked, known),
-];
+/** R72: what a correction of a processed timesheet would take beyond what it took, in each year (R73). */
+function restOf(sheet: Sheet, booked: readonly StoredEntry[], asked: Asked, { requests, basics }: Known): Rest {
+  const { kind_id } = asked;
+  const processedAt = sheet.processed_at ?? '';
+  const before = requests.filter(
+    ({ status, decided_at }) => status === 'approved' && (decided_at ?? '') <= processedAt,
+  );
+  const standing = requests.filter(isStanding);
+  const rests = [...Map.groupBy(sheet.data, ({ date }) => date.slice(0, 4))].map(([year, days]) => {
+    const takenFor = (all: readonly Asked[]): number => {
+      const after = all.map((each) => ({ ...each, status: 'approved' as const }));
+      return leaveByKind(withLeave(days, { before, after }, basics), after, basics).get(kind_id) ?? 0;
+    };
+    const took = booked.filter(
+      (each) => each.type === 'taken' && each.kind_id === kind_id && each.day.startsWith(year),
+    );
+    const held = takenFor(standing);
+    const entry = (hundredths: number): NewEntry => ({ kind_id, type: 'taken', day: days.at(-1)!.date, hundredths });
+    return {
+      reserved: entry(Math.min(0, 0 - held - balanceOf(took))),
+      taken: entry(held - takenFor([...standing, asked])),
+    };
+  });
+  return { reserved: rests.map(({ reserved }) => reserved), taken: rests.map(({ taken }) => taken) };
+}
+
+/** What a request takes from its balance, and others have reserved of it, as the entries that timesheets would make. */
+export async function askedEntries(store: Store, asked: Asked, known: Known): Promise<Rest> {
+  const processed = known.sheets.filter(({ is_processed }) => is_processed);
+  const rests = await Promise.all(
+    processed.map(async (sheet) => restOf(sheet, await readEntriesOfSheet(store, sheet.id), asked, known)),
+  );
+  return {
+    reserved: rests.flatMap(({ reserved }) => reserved),
+    taken: [...openEntries([asked], known.basics.holidays), ...rests.flatMap(({ taken }) => taken)],
+  };
+}

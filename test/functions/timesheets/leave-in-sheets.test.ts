@@ -212,6 +212,39 @@ describe('a processed timesheet', () => {
     expect(await vacationNow()).toMatchObject({ balance: 0, open: 0, available: 0 });
   });
 
+  it.each([
+    ['asked for', (day: string) => ask(product, owner, vacation, { first_day: day, last_day: day })],
+    ['approved', (day: string) => approvedLeave(day)],
+  ])('leaves its days to be asked for once with what is left, although other leave is only %s', async (_, first) => {
+    const sheet = await start();
+    await product.call('POST /api_admin_private/correct-leave-balance', {
+      token: admin.token,
+      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
+    });
+    await step(sheet, 'lock', 'approve', 'process');
+    await first(monday);
+    const tuesday = addDays(monday, 1);
+    expect((await ask(product, owner, vacation, { first_day: tuesday, last_day: tuesday })).body.issues).toEqual([
+      {
+        field: 'last_day',
+        message: 'This takes 8.00 more hours, but no hours of Vacation are left. Talk to your approver.',
+      },
+    ]);
+  });
+
+  it("doesn't reserve approved leave that it left out", async () => {
+    await approvedLeave(monday);
+    const sheet = await start();
+    const data = (sheet.data as Day[]).map((day) => ({ ...day, vacation: 0 }));
+    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
+    await product.call('POST /api_admin_private/correct-leave-balance', {
+      token: admin.token,
+      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
+    });
+    await step(sheet, 'lock', 'approve', 'process');
+    await approvedLeave(addDays(monday, 1));
+  });
+
   it('has taken the leave of its days, also if that is requested and approved afterwards', async () => {
     const sheet = await start();
     const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
