@@ -26,7 +26,7 @@ async function listPeople({ client, tableName, store }: OpenTable, text: string)
 async function exportPerson({ client, tableName, store }: OpenTable, userId: number, path: string): Promise<void> {
   const who = await describePerson(store, userId);
   const sections = await wholePersonData(client, tableName, store, userId);
-  writeAtomically(path, personDataFile(userId, sections, { at: store.now(), isWhole: true }));
+  writeAtomically(path, personDataFile(userId, sections, { at: store.now(), by: 'command' }));
   const entries = sections.reduce((sum, section) => sum + section.entries.length, 0);
   print(
     `Exported ${countOf(entries, 'entry', 'entries')} about ${who} to ${path}. Share the file securely, then delete it.`,

@@ -147,17 +147,23 @@ it('a personal data file merges sections with the same title and is readable by 
     { title: 'Timesheets', entries: [{ Id: 2 }] },
   ];
   const at = new Date('2026-11-22T10:00:00.000Z');
-  const text = personDataFile(26, sections, { at, isWhole: false });
+  const text = personDataFile(26, sections, { at, by: 'administrator' });
   expect(JSON.parse(text)).toMatchObject({ 'User id': 26, Timesheets: [{ Id: 1 }, { Id: 2 }] });
   expect(text).toContain('\n  "Created": "2026-11-22T10:00:00.000Z"');
 });
 
 it('a personal data file says what it leaves out, and who has the rest', () => {
-  const aboutOf = (isWhole: boolean) =>
-    (JSON.parse(personDataFile(26, [], { at: new Date(), isWhole })) as { About: string[] }).About;
-  const [what, ...others] = aboutOf(false);
-  expect(what).toMatch(/^What is stored about one person/);
+  const aboutOf = (by: 'person' | 'administrator' | 'command') =>
+    (JSON.parse(personDataFile(26, [], { at: new Date(), by })) as { About: string[] }).About;
+  const [what, ...others] = aboutOf('administrator');
+  expect(what).toMatch(/^What is stored about one person, including the history of deleted records\./);
   expect(others.join(' ')).toMatch(/former days of timesheets that still exist; .*payroll files.* for 7 years/);
   expect(others.at(-1)).toMatch(/^Also not included: changes .* refused .*person-data/);
-  expect(aboutOf(true)).toEqual(aboutOf(false).slice(0, -1));
+  expect(aboutOf('command')).toEqual([what, ...others.slice(0, -1)]);
+  const [own, ...left] = aboutOf('person');
+  expect(own).toMatch(/^What is stored about one person\. /);
+  expect(left).toEqual([
+    ...others,
+    'The history of deleted records is missing as well. An administrator can download a file that has it.',
+  ]);
 });

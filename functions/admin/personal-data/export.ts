@@ -163,21 +163,27 @@ async function* deletedPieces(store: Store, userId: number, after: Piece['at']):
   }
 }
 
-async function* allPieces(store: Store, userId: number, after: Piece['at']): AsyncGenerator<Piece> {
-  yield* piecesOf(store, userId, after);
-  yield* deletedPieces(store, userId, after);
+interface Asked {
+  readonly after: string | null;
+  readonly withDeleted: boolean;
+}
+
+async function* allPieces(store: Store, userId: number, { after, withDeleted }: Asked): AsyncGenerator<Piece> {
+  const at = positionOf(after);
+  yield* piecesOf(store, userId, at);
+  if (withDeleted) yield* deletedPieces(store, userId, at);
 }
 
 const sectionsOf = (sections: ReadonlyMap<string, PersonDataEntry[]>): PersonDataSection[] =>
   [...sections].map(([title, entries]) => ({ title, entries }));
 
 /** R44: returns one page of a person's data, without secrets. */
-export async function personDataPage(store: Store, userId: number, after: string | null): Promise<PersonDataPage> {
+export async function personDataPage(store: Store, userId: number, asked: Asked): Promise<PersonDataPage> {
   const sections = new Map<string, PersonDataEntry[]>();
   const deadline = store.now().getTime() + WORK_MS;
   let bytes = 0;
   let last: Piece['at'] | undefined;
-  for await (const { at, title, entry } of allPieces(store, userId, positionOf(after))) {
+  for await (const { at, title, entry } of allPieces(store, userId, asked)) {
     const isFull = bytes > MAX_PAGE_BYTES || store.now().getTime() > deadline;
     // Not before the first piece, so that every page gets further.
     if (isFull && last) return { sections: sectionsOf(sections), next: last.join('.') };

@@ -9,7 +9,10 @@ async function storedSections(store: Store, userId: number): Promise<PersonDataS
   const sections: PersonDataSection[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof personDataPage>> = await personDataPage(store, userId, after);
+    const page: Awaited<ReturnType<typeof personDataPage>> = await personDataPage(store, userId, {
+      after,
+      withDeleted: true,
+    });
     sections.push(...page.sections);
     after = page.next;
   } while (after !== null);

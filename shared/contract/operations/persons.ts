@@ -55,13 +55,16 @@ const personDataPage: z.ZodMiniType<PersonDataPage> = z.strictObject({
   next: z.nullable(z.string()),
 });
 
+/** Deleted records are found only by looking through everyone's, which isn't for everyone to ask for. */
+export const deletedDataAccess: Rule = rules.admin;
+
 export const personDataAccess: Rule = { ...rules.admin, own: { field: 'user_id', roles: 'signed-in' } };
 
 export const personData = defineOperation({
   id: 'person-data',
   area: 'admin',
   summary:
-    "Returns a person's records and account with their history, including deleted records, page by page; without payroll files, changes to other records, and refused calls. Administrators can request anyone, everyone else themselves.",
+    "Returns a person's records and account with their history, page by page; without payroll files, changes to other records, and refused calls. Administrators can request anyone, with the history of deleted records; everyone else themselves.",
   method: 'GET',
   path: '/api_admin_private/person-data',
   access: personDataAccess,

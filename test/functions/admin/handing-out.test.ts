@@ -32,17 +32,34 @@ const deleteSheet = (timesheet_id: number) =>
   data.done('DELETE /api_admin_private/delete-timesheet', admin.token, { query: { timesheet_id } });
 
 describe('handing out deleted records', () => {
-  it('includes the days, hours and notes of timesheets that were deleted, of which nothing else is left', async () => {
+  it('includes the days, hours and notes of timesheets that were deleted, if an administrator asks', async () => {
     const person = await product.person('user');
     await sheetWith(person.id, 'note of a kept one');
     await deleteSheet(await sheetWith(person.id, 'note of a deleted one'));
     await deleteSheet(await sheetWith((await product.person('user')).id, "another person's note"));
-    const { text } = await data.handedOut(person.id, person.token);
+    const own = await data.handedOut(person.id, person.token);
+    expect(own.text).toContain('note of a kept one');
+    expect(own.text).not.toContain('deleted');
+    const { text } = await data.handedOut(person.id);
     expect(text).toContain('"title":"History of deleted timesheets"');
     expect(text).toContain('"start":"08:00","end":"09:00","note":"note of a deleted one"');
     expect(text).not.toContain("another person's note");
     // Each earlier state of a timesheet that is there would be as long again.
     expect(text.split('note of a kept one')).toHaveLength(2);
+  });
+
+  it("doesn't look through everyone's records for a person's own file", async () => {
+    const person = await product.person('user');
+    await Promise.all([sheetWith(person.id, 'kept'), deleteSheet(await sheetWith(person.id, 'deleted'))]);
+    const histories: string[] = [];
+    const getItems: typeof product.store.getItems = (keys) => {
+      histories.push(...keys.map(({ pk }) => pk).filter((pk) => pk.startsWith('History#')));
+      return product.store.getItems(keys);
+    };
+    await personDataPage({ ...product.store, getItems }, person.id, { after: null, withDeleted: false });
+    expect(histories).toEqual([]);
+    await personDataPage({ ...product.store, getItems }, person.id, { after: null, withDeleted: true });
+    expect(histories).not.toEqual([]);
   });
 
   it('returns every entry once also in pages that end because time is up', async () => {
@@ -56,13 +73,16 @@ describe('handing out deleted records', () => {
     const sections: PersonDataSection[] = [];
     let pages = 0;
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const page: Awaited<ReturnType<typeof personDataPage>> = await personDataPage(slow, person.id, after);
+      const page: Awaited<ReturnType<typeof personDataPage>> = await personDataPage(slow, person.id, {
+        after,
+        withDeleted: true,
+      });
       sections.push(...page.sections);
       pages += 1;
       after = page.next;
     }
     expect(pages).toBeGreaterThan(8);
-    const whole = await personDataPage(product.store, person.id, null);
+    const whole = await personDataPage(product.store, person.id, { after: null, withDeleted: true });
     expect(whole.next).toBeNull();
     const entriesIn = (found: readonly PersonDataSection[]) =>
       found.flatMap(({ title, entries }) => entries.map((entry) => JSON.stringify([title, entry])));

@@ -1,8 +1,13 @@
 import { useCallback, useState } from 'react';
-import { personData, type PersonDataSection } from '../../../../shared/contract/operations/persons.ts';
+import {
+  deletedDataAccess,
+  personData,
+  type PersonDataSection,
+} from '../../../../shared/contract/operations/persons.ts';
 import { personDataFile } from '../../../../shared/person-data-file.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { useNotices } from '../../../layout/use-notices.ts';
 import { downloadJson } from '../../../components/download.ts';
 
@@ -21,13 +26,17 @@ async function allSections(userId: number): Promise<PersonDataSection[]> {
 
 /** Downloads what is stored about a person (R44), and confirms it. */
 export function usePersonData() {
+  const { can } = useSession();
   const { notify } = useNotices();
   const [isLoading, setLoading] = useState(false);
   const downloadOf = useCallback(
     async (userId: number, whose: string): Promise<void> => {
       setLoading(true);
       try {
-        const text = personDataFile(userId, await allSections(userId), { at: new Date(), isWhole: false });
+        const text = personDataFile(userId, await allSections(userId), {
+          at: new Date(),
+          by: can(deletedDataAccess) ? 'administrator' : 'person',
+        });
         downloadJson(text, `personal data of user ${userId}.json`);
         notify({ type: 'success', content: `${whose} was downloaded.` });
       } catch (error) {
@@ -36,7 +45,7 @@ export function usePersonData() {
         setLoading(false);
       }
     },
-    [notify],
+    [can, notify],
   );
   return { downloadOf, isLoading };
 }
