@@ -25,6 +25,7 @@ export const ownLabels = [
   'part',
   'push',
   'lines',
+  'left-open',
   'reminder',
   'payroll',
   'payroll-part',

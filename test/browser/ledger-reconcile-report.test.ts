@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleIds } from '../../shared/access/roles.ts';
 import type { CollectionName } from '../../shared/contract/collections.ts';
 import { momentText } from '../../shared/dates.ts';
-import { matchChecks } from '../../shared/contract/operations/reconcile.ts';
+import { addStatementLines, matchChecks } from '../../shared/contract/operations/reconcile.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import type { Api } from './support/api.ts';
 import { runProduct } from './support/run-product.ts';
@@ -65,6 +65,28 @@ it('the report of a closed reconciliation has sums above the largest amount of a
   await heading(page, 'Cleared checks').waitFor();
   const rows = (await rowsOf(page)).map((cells) => cells.join(' '));
   expect(rows).toEqual(expect.arrayContaining(['Checks cleared (2) -$1,999,999,999.98', 'Difference $0.00']));
+});
+
+it('a statement closed with a difference still says which check made it, on its page and report', async () => {
+  const checkbook_id = await make('CklgCheckbook', { name: 'Void book' });
+  const balances = { opening_balance: 10, closing_balance: 0 };
+  const id = await make('CklgReconciliation', { checkbook_id, statement_date: '2026-03-31', ...balances });
+  const fund_source_id = await make('CklgFundSource', { name: 'Void fund', checkbook_id });
+  await addCheck(1114, 10, { fund_source_id, is_voided: true, account_id: null });
+  const line = { date: '2026-03-09', amount: -10, number: 1114, text: 'CHECK 1114', bank_id: null };
+  await api.call(addStatementLines, {}, { reconciliation_id: id, lines: [line], file_name: null, format: null });
+  const body = { state: 'closed', accepted_difference: -10, difference_reason: 'The bank is asked' };
+  await api.crud('CklgReconciliation', 'update', { id }, body);
+  const path = `/dashboard/check-log/statement?reconciliation_id=${id}`;
+  const { page } = await product().visit({ as: 'accountant@demo.example', path });
+  await page.getByRole('heading', { name: /^Exceptions/ }).waitFor();
+  await sees(page, 'The bank and the check log differ.');
+  const differs = 'Check 1114 is void, but the bank paid it.';
+  await sees(page, differs);
+  await page.goto(`/print/reconciliation?reconciliation_id=${id}`);
+  await heading(page, 'Fees and other lines of the statement').waitFor();
+  const rows = (await rowsOf(page)).map((cells) => cells.join(' '));
+  expect(rows).toContain(`Open. ${differs} 2026-03-09 CHECK 1114 -$10.00`);
 });
 
 describe('the report of an open reconciliation', () => {

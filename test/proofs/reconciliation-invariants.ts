@@ -35,6 +35,10 @@ export function checkReconciliations(table: Table, say: Report): void {
           `${where} was closed with ${String(check_count)} checks, ${String(check_total)}, and has ${checks.length}, ${total}`,
         );
       }
-    } else if (own.closed_at) say(`${where} is open and says when it was closed`);
+    } else {
+      if (own.closed_at) say(`${where} is open and says when it was closed`);
+      const kept = table.at(`CklgReconciliation#left-open#${id}`);
+      if (kept.length > 0) say(`${where} is open and keeps what its open lines were`);
+    }
   }
 }

@@ -12,7 +12,9 @@ import type { StoredRecord } from '../../store/record.ts';
 import { isSameValue } from '../../store/records.ts';
 import { closingFigures, notClosed, orderRefusal } from './closing.ts';
 import { earlierDateRefusal } from './late-on-statement.ts';
+import { forgetLeftOpenSteps, keepLeftOpenSteps } from './left-open.ts';
 import { nextOpeningSteps, openingOf } from './openings.ts';
+import { possibleOf, staleDaysOf } from './possible-matches.ts';
 import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
@@ -118,6 +120,16 @@ async function closed(
   return { ...after, opening_balance: own.opening_balance, ...figures };
 }
 
+/** Steps that keep what the open lines of a closed statement are, as its page and report show them from then on. */
+async function leftOpenSteps({ call: { store } }: Draft, own: Reconciliation): Promise<Plan> {
+  const [lines, on, staleDays] = await Promise.all([
+    readLines(store, own.id),
+    checksOn(store, own.id),
+    staleDaysOf(store, own.checkbook_id),
+  ]);
+  return keepLeftOpenSteps(own.id, await possibleOf(store, own, { lines, on, staleDays }));
+}
+
 function reopened(after: StoredRecord, others: readonly Reconciliation[]): StoredRecord {
   const message = orderRefusal(asReconciliation(after), others, 'reopen');
   if (message !== undefined) throw new AppError('conflict', message);
@@ -147,11 +159,16 @@ async function updated(
   };
   if (before.state === 'open' && after.state === 'closed') {
     const record = await closed(draft, others);
-    return { record, steps: await withNext(record), reason: reason ?? (after.difference_reason as string | null) };
+    return {
+      record,
+      steps: [...(await withNext(record)), ...(await leftOpenSteps(draft, asReconciliation(record)))],
+      reason: reason ?? (after.difference_reason as string | null),
+    };
   }
   if (before.state === 'closed') {
     if (after.state === 'closed') return {};
-    return { record: reopened(after, others), steps, reason };
+    const forget = await forgetLeftOpenSteps(call.store, before.id);
+    return { record: reopened(after, others), steps: [...steps, ...forget], reason };
   }
   const own = asReconciliation(after);
   if (own.statement_date < asReconciliation(before).statement_date) await assertDateFits(draft, own, companyDay(call));

@@ -14,7 +14,7 @@ import type { ReadReconciliation } from './reconciliations.ts';
 /** Leaves room for the reconciliation itself, which has a limited number of treated lines, and for the envelope. */
 const MAX_BYTES = 4_000_000;
 
-export const shownCheck = (check: Check): StatementCheck => ({
+export const shownCheck = (check: Pick<Check, keyof StatementCheck>): StatementCheck => ({
   id: check.id,
   version: check.version,
   check_number: check.check_number,
@@ -63,7 +63,7 @@ interface WholeStatement {
   readonly on: readonly Check[];
   readonly matches: readonly LineMatch[];
   /** Checks that matches name. */
-  readonly named: ReadonlyMap<number, Check>;
+  readonly named: ReadonlyMap<number, StatementCheck>;
   /** Other checks that the first part lists. */
   readonly first: readonly Check[];
 }

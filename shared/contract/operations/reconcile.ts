@@ -111,7 +111,7 @@ export const statement = defineOperation({
     reconciliation: recordSchema(cklgReconciliation),
     /** In their order. */
     lines: z.array(statementLine),
-    /** What each line of money out may be that has neither a check nor a treatment. */
+    /** What each line of money out may be that has neither a check nor a treatment; of a closed one, as it was then. */
     matches: z.array(
       z.strictObject({
         line: z.number(),

@@ -11,11 +11,17 @@ export type StatementPart = AnswerOf<'statement'>;
 export type StatementData = Omit<StatementPart, 'next'>;
 export type StatementCheck = StatementData['checks'][number];
 
+interface Groupable extends Pick<StatementData, 'lines' | 'matches' | 'checks'> {
+  readonly reconciliation: Pick<StatementData['reconciliation'], 'id' | 'state' | 'treated'>;
+}
+
 /** A line of the statement with what it may be. */
 export interface LineRow {
   readonly id: string;
   readonly line: StatementLine;
   readonly kind: LineMatch['kind'] | Treatment;
+  /** How it counts. */
+  readonly as: Treatment;
   readonly checks: readonly StatementCheck[];
   /** Why it may be these checks, or what it is. */
   readonly why: string;
@@ -61,10 +67,12 @@ export function treatedText(count: number, as: Treatment): string {
   return `${countOf(count, 'line')} ${done[as]}.`;
 }
 
-function whyTreated({ repeats }: StatementLine, as: Treatment): string {
+function whyTreated({ repeats }: StatementLine, as: Treatment, isClosed: boolean): string {
+  // Releases that closed it before kept no matches, and money in has none.
+  const notTreated = `Not treated ${isClosed ? 'when the statement was closed' : 'yet'}`;
   const alike = repeats !== null && !repeats.is_same ? ' The bank used its ID before, for another line.' : '';
   const repeated = repeats?.is_same && as !== 'repeat' ? ' Repeats an earlier line.' : '';
-  return `${treatmentWords[as]}.${alike}${repeated}`;
+  return `${as === 'open' ? notTreated : treatmentWords[as]}.${alike}${repeated}`;
 }
 
 const checkOnStatement = (check: StatementCheck, line?: StatementLine): CheckOnStatement => ({
@@ -81,22 +89,23 @@ export function payeeNames(payees: readonly { readonly id: number; readonly name
 }
 
 /** Groups the lines and checks of a statement as its page shows them. */
-export function groupLines({ reconciliation, lines, matches, checks }: StatementData): LineGroups {
+export function groupLines({ reconciliation, lines, matches, checks }: Groupable): LineGroups {
   const byId = new Map(checks.map((check) => [check.id, check]));
   const matchOf = new Map(matches.map((match) => [match.line, match]));
   const lineOf = new Map(lines.map((line) => [line.line, line]));
   const isOn = ({ reconciliation_id }: StatementCheck): boolean => reconciliation_id === reconciliation.id;
   const taken = new Set(checks.filter(isOn).map(({ statement_line }) => statement_line));
   const treatmentOf = treatmentsOf(reconciliation.treated);
+  const isClosed = reconciliation.state === 'closed';
   const rows = lines
     .filter(({ line }) => !taken.has(line))
     .map((line): LineRow => {
       const match = matchOf.get(line.line);
-      const row = { id: String(line.line), line, cents: storedCents(line.amount) };
       const as = treatmentOf(line);
+      const row = { id: String(line.line), line, as, cents: storedCents(line.amount) };
       // Money in that takes back a payment is a deposit until someone decides.
       const isUndecided = as === 'open' || (match?.kind === 'returned' && as === 'deposit');
-      if (!isUndecided || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as) };
+      if (!isUndecided || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as, isClosed) };
       const found = match.check_ids.flatMap((id) => byId.get(id) ?? []);
       return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found) };
     });
@@ -116,4 +125,15 @@ export function groupLines({ reconciliation, lines, matches, checks }: Statement
     on: checks.filter(isOn).map(shown),
     free: checks.filter(isFree).map(shown),
   };
+}
+
+/** Returns the lines that a report lists besides checks and deposits: fees, lines set aside, and those that differ or are open. */
+export function reportedLines({ exceptions, sure, likely, open, treated }: LineGroups) {
+  const isNamed = ({ kind }: LineRow): boolean => kind === 'fee' || kind === 'aside';
+  const explained = [...exceptions, ...sure, ...likely, ...open].map(({ line, as, why }) => ({
+    line,
+    kind: `${treatmentWords[as]}. ${why}`,
+  }));
+  const named = treated.filter(isNamed).map(({ line, as }) => ({ line, kind: treatmentWords[as] }));
+  return [...explained, ...named].toSorted((a, b) => a.line.line - b.line.line);
 }

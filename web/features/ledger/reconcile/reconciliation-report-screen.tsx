@@ -3,13 +3,12 @@ import { fullName } from '../../../../shared/full-name.ts';
 import { grouped } from '../../../../shared/count-of.ts';
 import { checkTitles } from '../../../../shared/ledger/check-labels.ts';
 import { formatMoney, storedCents } from '../../../../shared/ledger/money.ts';
-import { treatmentsOf } from '../../../../shared/ledger/reconcile/lines.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import { useNamedRecords } from '../../../api/use-named-records.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
 import { useToday } from '../../../components/use-today.ts';
 import { PrintPage } from '../checks/print-page.tsx';
-import type { StatementData } from './line-rows.ts';
+import { type LineGroups, reportedLines, type StatementData } from './line-rows.ts';
 import { reconciliationIn } from '../checks/statement-address.ts';
 import { reconciliationLabels as labels } from './reconciliation-labels.ts';
 import { ReportChecks } from './report-checks.tsx';
@@ -53,17 +52,8 @@ function figuresOf(data: StatementData): readonly (readonly [name: string, text:
 /** Lines without a check; a statement without matches has thousands. */
 const MAX_LINES = 100;
 
-function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data: StatementData }) {
-  const taken = new Set(
-    checks.filter((each) => each.reconciliation_id === reconciliation.id).map(({ statement_line: line }) => line),
-  );
-  const treatmentOf = treatmentsOf(reconciliation.treated);
-  const words = { fee: 'Bank fee', aside: 'Set aside', open: 'Open' } as const;
-  const others = lines.flatMap((line) => {
-    const as = treatmentOf(line);
-    if (taken.has(line.line) || as === 'deposit' || as === 'repeat') return [];
-    return [{ line, word: words[as] }];
-  });
+function OtherLines({ groups }: { readonly groups: LineGroups }) {
+  const others = reportedLines(groups);
   if (others.length === 0) return null;
   return (
     <section>
@@ -80,9 +70,9 @@ function OtherLines({ data: { lines, checks, reconciliation } }: { readonly data
           </tr>
         </thead>
         <tbody>
-          {others.slice(0, MAX_LINES).map(({ line, word }) => (
+          {others.slice(0, MAX_LINES).map(({ line, kind }) => (
             <tr key={line.line}>
-              <td>{word}</td>
+              <td>{kind}</td>
               <td>{line.date}</td>
               <td>{line.text || '-'}</td>
               <td className="print-number">{formatMoney(cents(line.amount))}</td>
@@ -104,7 +94,7 @@ export function ReconciliationReportScreen() {
   const [params] = useSearchParams();
   const today = useToday();
   const id = reconciliationIn(params);
-  const { data, failure, retry } = useStatement(id);
+  const { data, groups, failure, retry } = useStatement(id);
   const unpaid = useUnpaidChecks(data);
   const names = useStatementNames(data, unpaid.data);
   const { payeeOf, checkbook } = names;
@@ -145,7 +135,7 @@ export function ReconciliationReportScreen() {
           </table>
           <ReportChecks title="Cleared checks" checks={on} payeeOf={payeeOf} areCleared />
           <ReportChecks title="Outstanding checks" checks={unpaid.data ?? []} payeeOf={payeeOf} areCleared={false} />
-          <OtherLines data={data} />
+          {groups && <OtherLines groups={groups} />}
         </>
       )}
     </PrintPage>

@@ -79,7 +79,11 @@ function OpenLines({
   return (
     <Part<LineRow>
       title="Open lines"
-      description="No check matches. Book them as bank fees, or set them aside: both count toward the balance."
+      description={
+        canChange
+          ? 'No check matches. Book them as bank fees, or set them aside: both count toward the balance.'
+          : 'Lines that are neither matched nor treated.'
+      }
       many="open lines"
       rows={rows}
       rowName={lineName}
@@ -147,7 +151,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {exceptions.length > 0 && (
         <Part<LineRow>
           title="Exceptions"
-          description="The bank and the check log differ. Review each line."
+          description={`The bank and the check log differ.${canChange ? ' Review each line.' : ''}`}
           many="exceptions"
           rows={exceptions}
           rowName={lineName}
@@ -175,7 +179,7 @@ export function StatementParts({ groups, matching, payeeOf, notListed, canChange
       {likely.length > 0 && (
         <Part<LineRow>
           title="Suggestions"
-          description="The amount matches a check, but the line has no check number. Match the right ones."
+          description={`The amount matches a check, but the line has no check number.${canChange ? ' Match the right ones.' : ''}`}
           many="suggestions"
           rows={likely}
           rowName={lineName}

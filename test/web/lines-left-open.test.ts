@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { groupLines, reportedLines, type StatementData } from '../../web/features/ledger/reconcile/line-rows.ts';
+
+const lineOf = (line: number, more: Partial<StatementData['lines'][number]> = {}) => ({
+  line,
+  date: '2026-10-06',
+  amount: -10,
+  number: null,
+  text: `Line ${line}`,
+  bank_id: null,
+  repeats: null,
+  ...more,
+});
+
+const statementOf = (state: 'open' | 'closed', matches: StatementData['matches']) =>
+  groupLines({
+    reconciliation: {
+      id: 7,
+      state,
+      treated: [
+        { line: 3, as: 'fee' },
+        { line: 4, as: 'aside' },
+        { line: 5, as: 'open' },
+      ],
+    },
+    lines: [
+      lineOf(1, { number: 1114 }),
+      lineOf(2),
+      lineOf(3),
+      lineOf(4),
+      lineOf(5, { amount: 20 }),
+      lineOf(6, { amount: 30 }),
+      lineOf(7, { amount: 10, number: 1100 }),
+    ],
+    matches,
+    checks: [],
+  });
+
+const matches: StatementData['matches'] = [
+  { line: 1, kind: 'paid-though-void', check_ids: [], other_line: null },
+  { line: 2, kind: 'none', check_ids: [], other_line: null },
+  { line: 7, kind: 'returned', check_ids: [], other_line: null },
+];
+
+it.each(['open', 'closed'] as const)('the report of an %s statement says what differs', (state) => {
+  const groups = statementOf(state, matches);
+  expect(groups.exceptions.map(({ why }) => why)).toEqual([
+    'Check 1114 is void, but the bank paid it.',
+    'The bank took back its payment of check 1100.',
+  ]);
+  expect(reportedLines(groups).map(({ line, kind }) => [line.line, kind])).toEqual([
+    [1, 'Open. Check 1114 is void, but the bank paid it.'],
+    [2, 'Open. No check has this amount.'],
+    [3, 'Bank fee'],
+    [4, 'Set aside'],
+    [5, state === 'open' ? 'Open. Not treated yet.' : 'Open. Not treated when the statement was closed.'],
+    [7, 'Deposit. The bank took back its payment of check 1100.'],
+  ]);
+});
+
+it('a statement whose matches were not kept says so, not that no check matches', () => {
+  const groups = statementOf('closed', []);
+  expect(groups.open.map(({ why }) => why)).toEqual(Array(3).fill('Not treated when the statement was closed.'));
+});
