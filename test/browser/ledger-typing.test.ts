@@ -46,7 +46,8 @@ describe('the payee of a check', () => {
     await page.keyboard.type('Vermilion');
     await page.keyboard.press('Tab');
     await expectValue(checkField(page, 'payee_id'), 'Vermilion');
-    const problem = '"Vermilion" isn\'t one of the choices. Choose one from the list.';
+    const problem =
+      '"Vermilion" isn\'t a payee yet. Choose "Create payee" from the list (arrow keys and Enter), or another.';
     await expectProblem(page, 'Payee', problem);
     await checkField(page, 'account_id').fill('Quills');
     await checkField(page, 'amount').fill('12');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, matchingChoice } from '../../web/components/forms/choices.ts';
+import { type Choice, matchingChoice, unmatchedMessage } from '../../web/components/forms/choices.ts';
 
 const choices: readonly Choice[] = [
   { value: 1, label: 'Adirondack Fuel Company' },
@@ -25,5 +25,22 @@ describe('the choice meant by a typed text', () => {
 
   it.each(['', '   ', 'Evergreen', 'fuel', 'nobody', 'Closed Shop'])('"%s" is none', (typed) => {
     expect(matchingChoice(choices, typed)).toBeUndefined();
+  });
+});
+
+describe('a typed text without a choice', () => {
+  it.each([
+    ['payee', `"Nobody" isn't a payee yet. Choose "Create payee" from the list (arrow keys and Enter), or another.`],
+    [
+      'account',
+      `"Nobody" isn't an account yet. Choose "Create account" from the list (arrow keys and Enter), or another.`,
+    ],
+    [undefined, `"Nobody" isn't one of the choices. Choose one from the list.`],
+  ])('says what can be done where a new %s can be created', (one, message) => {
+    expect(unmatchedMessage({ unmatched: ' Nobody ' }, choices, one)).toBe(message);
+  });
+
+  it('says why a choice with that name is disabled, which cannot be created', () => {
+    expect(unmatchedMessage({ unmatched: 'closed shop' }, choices, 'payee')).toBe('It is closed.');
   });
 });

@@ -31,7 +31,7 @@ export function ChoiceField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   } = useController({ control, name });
   const [isTyping, setTyping] = useState(false);
   const value = held as ChoiceValue | null | Unmatched;
-  const unmatched = isUnmatched(value) ? unmatchedMessage(value, choices) : undefined;
+  const unmatched = isUnmatched(value) ? unmatchedMessage(value, choices, props.newChoice?.one) : undefined;
   const problem = unmatched ?? fieldState.error?.message;
   return (
     <FieldFrame {...props} errorText={unmatched !== undefined && isTyping ? undefined : problem}>

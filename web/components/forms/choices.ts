@@ -24,10 +24,18 @@ const namedBy = (choices: readonly Choice[], text: string): Choice | undefined =
 
 export const isNamed = (choices: readonly Choice[], text: string): boolean => namedBy(choices, text) !== undefined;
 
-/** Says why the text is no choice; one that it names can't be chosen. */
-export const unmatchedMessage = ({ unmatched }: Unmatched, choices: readonly Choice[] = []): string =>
-  namedBy(choices, unmatched)?.disabledReason ??
-  `"${unmatched.trim()}" isn't one of the choices. Choose one from the list.`;
+/** Returns a noun with its article, as in "Choose an account". */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** Says why the text is no choice; one that it names can't be chosen. The list may offer to create `one` from it. */
+export function unmatchedMessage({ unmatched }: Unmatched, choices: readonly Choice[] = [], one?: string): string {
+  const named = namedBy(choices, unmatched);
+  if (named?.disabledReason !== undefined) return named.disabledReason;
+  const typed = `"${unmatched.trim()}" isn't`;
+  return one === undefined || named
+    ? `${typed} one of the choices. Choose one from the list.`
+    : `${typed} ${withArticle(one)} yet. Choose "Create ${one}" from the list (arrow keys and Enter), or another.`;
+}
 
 /** Returns the enabled choice with the text as its label, ignoring case, or else the only one with the text in its label. */
 export function matchingChoice(choices: readonly Choice[], typed: string): Choice | undefined {
@@ -38,6 +46,3 @@ export function matchingChoice(choices: readonly Choice[], typed: string): Choic
   const having = named.length > 0 ? named : open.filter(({ label }) => folded(label).includes(wanted));
   return having.length === 1 ? having[0] : undefined;
 }
-
-/** Returns a noun with its article, as in "Choose an account". */
-export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
