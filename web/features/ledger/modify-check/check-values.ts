@@ -4,6 +4,7 @@ import { DEFAULT_FUND_SOURCE_ID } from '../../../../shared/contract/collections/
 import { messages } from '../../../../shared/contract/field.ts';
 import { centsOf, type Check } from '../../../../shared/ledger/checks.ts';
 import { formatMoney, fromCents, toCents } from '../../../../shared/ledger/money.ts';
+import { isUnmatched } from '../../../components/forms/choices.ts';
 import { recordIssues } from '../../../components/forms/issues.ts';
 
 /** A check's form values; numbers are text. */
@@ -81,7 +82,11 @@ const REQUIRED = 'Payee, Account, and Fund Source are required.';
 
 /** Returns all issues that the server would report. */
 export function checkIssues(values: CheckValues): readonly Issue[] {
-  const missing = NEEDED.filter((field) => values[field] === null).map((field) => ({ field, message: REQUIRED }));
+  // Until the form is submitted, a typed text without a choice is still among its values.
+  const missing = NEEDED.filter((field) => values[field] === null || isUnmatched(values[field])).map((field) => ({
+    field,
+    message: REQUIRED,
+  }));
   const isAmount = (toCents(values.amount) ?? 0) > 0;
   const isNumber = values.check_number.trim() === '' || numberIn(values.check_number) !== null;
   const own: readonly Issue[] = [
