@@ -49,6 +49,7 @@ describe('a check number already in use', () => {
     await checkField(page, 'check_number').fill('9100');
     await button(page, 'Save').click();
     await heading(dialog(page), 'This check number is already used').waitFor();
+    await sees(dialog(page), /Checks that share a number are separate checks to the bank\./);
     await button(dialog(page), 'Use 9102 and save').click();
     await sees(page, /^Check 9102 saved\./);
     expect((await book.stored(mine.id)).check_number).toBe(9102);

@@ -131,7 +131,7 @@ function Explanation({ question, names }: Pick<SaveQuestionDialogProps, 'questio
         <>
           Checks in this checkbook with the number {question.checks[0]?.check_number}:
           <CheckList checks={question.checks} names={names} />
-          Cancel to enter another number.
+          Checks that share a number are separate checks to the bank. Cancel to enter another number.
         </>
       );
   }
