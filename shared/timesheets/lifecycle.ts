@@ -1,6 +1,7 @@
 import { type Actor, can, canSome, type Rule, rules } from '../access/policy.ts';
 import { NOT_ALLOWED } from '../envelope.ts';
 import { PAST_LOCK } from './lock-date.ts';
+import { isMarkedReady, type ReadyMarks } from './ready.ts';
 
 /** R16: the states of a timesheet, in order. */
 export const closedStates = ['locked', 'approved', 'processed'] as const;
@@ -75,6 +76,8 @@ interface Transition {
   readonly done: string;
   /** Why it isn't possible in the other states. */
   readonly whyNot: Readonly<Partial<Record<TimesheetState, string>>>;
+  /** R67: the same for an open sheet whose owner is done with it. */
+  readonly whyNotReady?: string;
 }
 
 const ofSheet = 'user_id';
@@ -188,6 +191,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
       approved: APPROVED,
       processed: PROCESSED,
     },
+    whyNotReady: 'This timesheet is ready but still open. Lock it first, then send it back.',
   },
   delete: {
     label: 'Delete',
@@ -227,7 +231,7 @@ export const transitions: Readonly<Record<TimesheetAction, Transition>> = {
 
 /** Facts, in addition to the actor, that a decision about one sheet depends on. */
 export interface SheetFacts {
-  readonly sheet: StateFlags & { readonly user_id: number };
+  readonly sheet: StateFlags & ReadyMarks & { readonly user_id: number };
   /** Whether the actor is the owner's approver, or deputy today. */
   readonly isApprovee?: boolean;
   /** R18: the lock date has passed, and the sheet wasn't reopened since. */
@@ -262,7 +266,7 @@ const notByRole = (action: TimesheetAction, actor: Actor, isOwn: boolean): strin
 
 /** Returns why the actor can't do this with a sheet now; undefined if they can. Used by server and screens. */
 export function actionRefusal(action: TimesheetAction, actor: Actor, facts: SheetFacts): ActionRefusal | undefined {
-  const { rule, notOwn, from, reopens, whyNot, onlyInReview } = transitions[action];
+  const { rule, notOwn, from, reopens, whyNot, whyNotReady, onlyInReview } = transitions[action];
   const { sheet, isApprovee = false, isPastLock = false, isSoleApprover = false, isReview } = facts;
   const isOwn = sheet.user_id === actor.user_id;
   const state = stateOf(sheet);
@@ -274,8 +278,13 @@ export function actionRefusal(action: TimesheetAction, actor: Actor, facts: Shee
     return { because: 'view', message: 'Open the timesheet in Historical review to do this.' };
   }
   const isClosed = state === 'open' && isPastLock;
-  if (!from.includes(state) && !(reopens && isClosed))
-    return { because: 'state', message: whyNot[state] ?? "This can't be done now." };
+  if (!from.includes(state) && !(reopens && isClosed)) {
+    const isReady = state === 'open' && isMarkedReady(sheet);
+    return {
+      because: 'state',
+      message: (isReady ? whyNotReady : undefined) ?? whyNot[state] ?? "This can't be done now.",
+    };
+  }
   const isBarred = isOwn && (notOwn === 'always' || (notOwn === 'approved' && state === 'approved'));
   if (isBarred && !(actor.role === 'president' && isSoleApprover)) {
     return { because: 'own', message: OWN[action] ?? 'Someone else has to do this.' };

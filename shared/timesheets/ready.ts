@@ -6,7 +6,7 @@
 /** What owners confirm unless the setting says otherwise. */
 export const DEFAULT_STATEMENT = 'I confirm that these hours are complete and correct.';
 
-interface ReadyMarks {
+export interface ReadyMarks {
   readonly ready_at?: string | null | undefined;
   readonly nothing_reason?: string | null | undefined;
 }
