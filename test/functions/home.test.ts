@@ -6,8 +6,7 @@ import type { leaveRequests } from '../../shared/contract/operations/leave.ts';
 import type { BoardRow } from '../../shared/timesheets/board.ts';
 import { boardCounts, waitingOn } from '../../shared/timesheets/board.ts';
 import { roleIds } from '../../shared/access/roles.ts';
-import { DEFAULT_CHECKBOOK_ID } from '../../shared/contract/collections/cklg-checkbook.ts';
-import { addDays, dayIn } from '../../shared/dates.ts';
+import { dayIn } from '../../shared/dates.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../shared/demo.ts';
 import type { Check } from '../../shared/ledger/checks.ts';
 import { totalCents } from '../../shared/ledger/checks.ts';
@@ -15,18 +14,15 @@ import type { AuthUser } from '../../shared/contract/operations/account.ts';
 import type { WaitingPeriod } from '../../shared/timesheets/waiting-text.ts';
 import { factoryOf, type Stored } from '../support/factories.ts';
 import { actOn, withWork } from '../support/timesheets.ts';
-import { loadChecks } from '../support/load-checks.ts';
+import { readHome, readValue } from '../support/home.ts';
 import { environment, type Product, startProduct } from '../support/harness.ts';
 import { withSettings } from './timesheets/support.ts';
 
 let product: Product;
 
-const read = async <V>(token: string, path: string, query: Record<string, string | number> = {}): Promise<V> => {
-  const { status, body, text } = await product.call<V>(`GET ${path}`, { token, query });
-  expect(status, text).toBe(200);
-  return body.value;
-};
-const homeOf = (token: string): Promise<Home> => read<Home>(token, '/api_user_private/home');
+const read = <V>(token: string, path: string, query: Record<string, string | number> = {}): Promise<V> =>
+  readValue<V>(product, token, path, query);
+const homeOf = (token: string): Promise<Home> => readHome(product, token);
 
 describe('in a company at work', () => {
   const tokens = new Map<string, string>();
@@ -243,75 +239,6 @@ describe('in a new company', () => {
       rules_off: 0,
       locked_sign_ins: 0,
       undelivered: 0,
-    });
-  });
-});
-
-describe('in a company whose checks have all cleared', () => {
-  beforeAll(async () => {
-    product = await startProduct();
-  });
-  afterAll(() => product.stop());
-
-  it('checkbooks with a statement of the last year are to be reconciled again', async () => {
-    const admin = await product.person('admin');
-    const factory = factoryOf(product, admin);
-    const today = dayIn(environment.TIME_ZONE, new Date());
-    const [used, former] = [await factory.create('CklgCheckbook'), await factory.create('CklgCheckbook')];
-    await factory.create('CklgCheckbook');
-    for (const [checkbook, days] of [
-      [used, 330],
-      [used, 300],
-      [former, 400],
-    ] as const) {
-      const statement_date = addDays(today, -days);
-      const body = { checkbook_id: checkbook.id, statement_date, opening_balance: 0, closing_balance: 0 };
-      // One after the other. oxlint-disable-next-line no-await-in-loop
-      await factory.create('CklgReconciliation', body);
-    }
-    expect((await homeOf(admin.token)).checks!.checkbooks).toEqual([
-      { id: used.id, name: used.name, reconciled_to: null },
-    ]);
-  });
-});
-
-describe('in a company that never cleared a check', () => {
-  beforeAll(async () => {
-    product = await startProduct();
-  });
-  afterAll(() => product.stop('unverified'));
-
-  it('checks are counted up to a thousand, without voided ones', async () => {
-    const admin = await product.person('admin');
-    const like = await factoryOf(product, admin).create('CklgTransaction', {
-      transaction_date: '2021-01-01',
-      amount: 1,
-    });
-    await loadChecks(product, like, 1001, (index) => ({
-      check_number: index + 5000,
-      is_voided: true,
-      account_id: null,
-    }));
-    await loadChecks(product, like, 998, (index) => ({ check_number: index + 1000 }));
-    expect((await homeOf(admin.token)).checks).toMatchObject({
-      outstanding: 999,
-      outstanding_cents: 99_900,
-      stale: 999,
-    });
-    const factory = factoryOf(product, admin);
-    const [written, unwritten] = [await factory.create('CklgCheckbook'), await factory.create('CklgCheckbook')];
-    const source = await factory.create('CklgFundSource', { checkbook_id: written.id });
-    const reminded = async () => (await homeOf(admin.token)).checks!.checkbooks.map(({ id }) => id);
-    expect(await reminded()).toEqual([DEFAULT_CHECKBOOK_ID]);
-    await loadChecks(product, like, 1, () => ({ check_number: 3000 }));
-    await loadChecks(product, like, 499, (index) => ({ check_number: index + 2000, fund_source_id: source.id }));
-    // Not one of its checks is among the first thousand.
-    expect(await reminded()).toEqual([DEFAULT_CHECKBOOK_ID, written.id]);
-    expect(await reminded()).not.toContain(unwritten.id);
-    expect((await homeOf(admin.token)).checks).toMatchObject({
-      outstanding: 1000,
-      outstanding_cents: null,
-      stale: 1000,
     });
   });
 });
