@@ -158,14 +158,17 @@ it.each(['CklgPayee', 'CklgCheckbook'])(
     const prints: string[] = [];
     await page.exposeFunction('notePrint', () => prints.push('printed'));
     await page.addInitScript('window.print = () => void window.notePrint()');
-    const isList = ({ pathname }: URL) => pathname === `/crud/${name}/getAll`;
-    await page.route(isList, (route) =>
-      route.fulfill({ status: 503, json: { error: true, message: 'Busy', value: null } }),
+    let isBusy = true;
+    // Routed to the end: without any route, a browser stops intercepting, and a call of that moment may get no answer.
+    await page.route(
+      ({ pathname }) => pathname === `/crud/${name}/getAll`,
+      (route) =>
+        isBusy ? route.fulfill({ status: 503, json: { error: true, message: 'Busy', value: null } }) : route.continue(),
     );
     await page.goto(`/print/reconciliation?reconciliation_id=${id}`);
     await heading(page, "The report couldn't be created").waitFor();
     expect(prints).toEqual([]);
-    await page.unroute(isList);
+    isBusy = false;
     await button(page, 'Try again').click();
     await sees(page, `Book without ${name}`);
     await expect.poll(() => prints).toEqual(['printed']);
