@@ -173,7 +173,7 @@ const changedElsewhere = ({ one }: Collection, whatToDo: string): AppError =>
   new AppError('conflict', `This ${one} was changed elsewhere${whatToDo}`);
 
 export const staleVersion = (collection: Collection): AppError =>
-  changedElsewhere(collection, '. Reload it to see the change. Anything you typed is kept.');
+  changedElsewhere(collection, '. Look at it before you try again.');
 
 export const outdatedDelete = (collection: Collection): AppError =>
   changedElsewhere(collection, ", so it isn't deleted. Look at it again before you delete it.");

@@ -15,7 +15,7 @@ import {
   type RecordIn,
   updateRecord,
 } from './collection-calls.ts';
-import { fetchIfGone, fetchIfOutdated } from './fetch-if-outdated.ts';
+import { fetchIfOutdated } from './fetch-if-outdated.ts';
 import type { CollectionFilter } from './list-reads.ts';
 import { forgetReads, isJustRead } from './page-cache.ts';
 
@@ -115,7 +115,7 @@ function actionsOn<N extends CollectionName>(
       return created;
     },
     async update(id: number, body: RecordChange<N>) {
-      const updated = await fetchIfGone(() => updateRecord(name, id, body), mutate);
+      const updated = await fetchIfOutdated(() => updateRecord(name, id, body), mutate);
       const isUnknown = known() !== undefined && !contains(records(), field, id);
       await change((list) => putItem(list, field, updated as R));
       // A colleague created it since the list was fetched, and maybe others.

@@ -31,7 +31,10 @@ export interface FormPlan<V extends FieldValues, R> {
    * on.
    */
   readonly onTypedSince?: (saved: R, typed: Partial<V>) => void;
-  /** Reads the stored record again after a save was refused because of a concurrent change. */
+  /**
+   * Reads the stored record again after a save was refused because of a concurrent change. Without it, a form acts on the
+   * record that is shown, at `version`.
+   */
   readonly reload?: () => Promise<Stored<V>>;
   /** Whether to send the values on top of a newer record, if no field here has changed; asks the user if necessary. */
   readonly mayResend?: () => Promise<boolean>;
@@ -63,7 +66,6 @@ async function newerStored<V extends FieldValues>(
 const draftOptions = <V extends FieldValues, R>(plan: FormPlan<V, R>, base: () => Stored<V>) => ({
   isWhole: plan.version === 0,
   omit: plan.secrets ?? [],
-  // Without a way to compare, a form acts on the record that is shown.
   ...(plan.reload && { base }),
 });
 
@@ -115,7 +117,7 @@ export function useRecordForm<V extends FieldValues, R>(plan: FormPlan<V, R>) {
       event?.stopPropagation();
       if (isSubmitting) return;
       failed.drop();
-      void form.handleSubmit((values) => send(values, opened.version))(event);
+      void form.handleSubmit((values) => send(values, plan.reload ? opened.version : plan.version))(event);
     },
     isSaving: isSubmitting,
     isDirty,

@@ -17,7 +17,7 @@ export interface Moved<N> {
 }
 
 /** Returns a function that moves a record within its tree; the notice offers Undo. */
-export function useMove<N extends TreeRecord>(one: string, { data, update, fetchAll }: TreeSource<N>) {
+export function useMove<N extends TreeRecord>(one: string, { data, update }: TreeSource<N>) {
   const { notify } = useNotices();
   return useCallback(
     async (record: N, parentId: number | null): Promise<Moved<N>> => {
@@ -39,13 +39,11 @@ export function useMove<N extends TreeRecord>(one: string, { data, update, fetch
           return { record: moved };
         } catch (error) {
           const failure = failureMessage(error, `The ${one} couldn't be moved.`);
-          // R31: the displayed tree is outdated. Fetch it, so that the next attempt uses the stored version.
-          if (error instanceof ApiError && error.isConflict) void fetchAll();
           return { failure };
         }
       };
       return send(record, parentId, 'moved');
     },
-    [one, data, update, fetchAll, notify],
+    [one, data, update, notify],
   );
 }

@@ -10,6 +10,7 @@ import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { PaperState } from '../../../../shared/ledger/printing.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { useStale } from '../../../api/use-collection.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
@@ -47,7 +48,7 @@ export function PrintAgainDialog({ check, onClose }: { readonly check: Check; re
       if (!isCopy) {
         setSaving(true);
         const papers = [{ id: check.id, version: check.version, paper: way }];
-        await call(returnPrintedChecks, { body: { papers, reason: reason.trim() } });
+        await fetchIfOutdated(() => call(returnPrintedChecks, { body: { papers, reason: reason.trim() } }), stale);
         void stale();
       }
       onClose();

@@ -59,7 +59,7 @@ export function UnvoidDialog({ row, actions, onClose }: UnvoidDialogProps) {
     >
       {(control) => (
         <>
-          <VoidFacts check={check} />
+          {check.is_voided && <VoidFacts check={check} />}
           {check.check_number !== null && <Box variant="p">{unvoidedText(check)}</Box>}
           <ContractField
             control={control}

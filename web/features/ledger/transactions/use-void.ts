@@ -17,15 +17,21 @@ export interface VoidActions {
   readonly sayUnvoided: (before: Check, saved: Check) => void;
 }
 
+/** A colleague was faster: sending it again would take the reason, or the account, from what they did. */
+const already = (state: 'void' | 'active'): Error =>
+  new Error(`This check is already ${state}. Choose Cancel to see it in the list.`);
+
 /** Voids and unvoids checks, both with Undo. */
 export function useVoid({ update }: Pick<UsedCollection<'CklgTransaction'>, 'update'>): VoidActions {
   const { notify } = useNotices();
   return useMemo(() => {
-    const voidCheck: VoidActions['voidCheck'] = ({ id }, reason, version) => {
+    const voidCheck: VoidActions['voidCheck'] = async ({ id, is_voided }, reason, version) => {
+      if (is_voided) throw already('void');
       const body = { is_voided: true, account_id: null, reason, version };
       return update(id, body);
     };
-    const unvoidCheck: VoidActions['unvoidCheck'] = ({ id }, account_id, reason, version) => {
+    const unvoidCheck: VoidActions['unvoidCheck'] = async ({ id, is_voided }, account_id, reason, version) => {
+      if (!is_voided) throw already('active');
       const body = { is_voided: false, account_id, reason, version };
       return update(id, body);
     };

@@ -7,6 +7,7 @@ import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
 import { checkName, type CheckRow } from '../checks/check-rows.ts';
 import { RecordDialog } from '../../../components/list-screen/record-dialog.tsx';
+import { VoidFacts } from './void-facts.tsx';
 import type { VoidActions } from './use-void.ts';
 
 interface Values {
@@ -49,10 +50,14 @@ export function VoidDialog({ row, actions, onClose }: VoidDialogProps) {
     >
       {(control) => (
         <>
-          <Box variant="p">
-            The check to {payee} for {formatMoney(cents)} stays in the list, counts as $0.00, and loses its account. Who
-            voided it, when, and why is kept in its history.
-          </Box>
+          {check.is_voided ? (
+            <VoidFacts check={check} />
+          ) : (
+            <Box variant="p">
+              The check to {payee} for {formatMoney(cents)} stays in the list, counts as $0.00, and loses its account.
+              Who voided it, when, and why is kept in its history.
+            </Box>
+          )}
           <TextField control={control} name="reason" label={labels.reason} required />
         </>
       )}

@@ -63,7 +63,6 @@ export function usePeriodActions({
           notify({ type: 'success', content: isCurrentNow(saved) });
         } catch (error) {
           fail(error);
-          await fetchAll();
         }
       },
     };

@@ -33,7 +33,7 @@ export function TrackerScreen() {
   const shownId = open === 'by-draft' ? drafted : open;
   const shown = rows.find(({ user_id }) => user_id === shownId);
 
-  const { update, fetchAll } = trackers;
+  const { update } = trackers;
   const turn = useCallback(
     async ({ user_id, version }: TrackerRecord, name: string, is_tracking: boolean) => {
       try {
@@ -42,11 +42,9 @@ export function TrackerScreen() {
         notify({ type: 'success', content });
       } catch (error) {
         notify({ type: 'error', content: messageOf(error, UNKNOWN_ERROR) });
-        // The list was outdated, because someone else changed the tracker first.
-        await fetchAll();
       }
     },
-    [update, fetchAll, notify],
+    [update, notify],
   );
   const rowActions = useCallback(
     ({ user_id, name, tracker }: TrackerRow): RowAction[] => {
