@@ -43,7 +43,9 @@ it('a person marks a timesheet as ready on a phone, and a change of hours takes 
 
   await work.fill('7-15');
   await work.press('Enter');
+  await sees(page, /When you save changed hours, this mark is removed: confirm them again\.$/);
   await button(page, 'Save').click();
+  await sees(page, "Timesheet saved. It's no longer marked as ready: confirm your hours again.");
   await button(page, 'Mark as ready').waitFor();
   expect(await text(page, /^Ready for approval since /).count()).toBe(0);
 });

@@ -83,6 +83,7 @@ export function ReadyBar({ sheet, isReadOnly, isDirty, reload, onMarked }: Ready
       <div className={styles.ready}>
         <Status type="success">
           Ready for approval since {momentText(readyAt)}. You confirmed: {sheet.ready_statement}
+          {isDirty && !isReadOnly && ' When you save changed hours, this mark is removed: confirm them again.'}
         </Status>
         {!isReadOnly && (
           <Button loading={isBusy} loadingText="Saving" onClick={() => void mark()}>

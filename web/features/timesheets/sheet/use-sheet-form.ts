@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
+import { transitions } from '../../../../shared/timesheets/lifecycle.ts';
 import { notices } from '../../../layout/notice-store.ts';
 import { session } from '../../../session/session-store.ts';
 import { useFailureNotice } from '../../../components/forms/use-failure-notice.ts';
@@ -31,6 +32,14 @@ function openSheet(userId: number, sheet: TimesheetRecord, isReadOnly: boolean) 
     lockedOut: isReadOnly ? kept : undefined,
     conflict: clashes.length > 0 ? { stored: sheet, clashes } : undefined,
   };
+}
+
+/** R67: a mark that is gone is said, because the bar that has it may be out of view. */
+function savedText(before: TimesheetRecord, saved: TimesheetRecord): string {
+  const { done } = transitions.save;
+  if (!before.ready_at || saved.ready_at) return done;
+  const isOwn = saved.user_id === session.read()?.user.id;
+  return `${done}. It's no longer marked as ready${isOwn ? ': confirm your hours again' : ''}.`;
 }
 
 /** The state of a sheet being edited: unsaved changes, the draft on this device, saving, and conflicts. */
@@ -75,7 +84,7 @@ export function useSheetForm({ sheet, isReadOnly, save, reload, onSaved, onNewer
           setRestored(false);
           setConflict(undefined);
           onSaved(outcome.sheet);
-          notices.notify({ type: 'success', content: 'Timesheet saved' });
+          notices.notify({ type: 'success', content: savedText(base, outcome.sheet) });
         }
         setSaving(false);
         return outcome.kind === 'stored';
