@@ -3,9 +3,11 @@ import AppLayout, {
 } from '@cloudscape-design/components/app-layout-toolbar';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import messages from '@cloudscape-design/components/i18n/messages/all.en';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { cache } from '../api/page-cache.ts';
+import { keepFocus } from '../components/keep-focus.ts';
 import { useIsPageAwaited } from '../components/use-address.ts';
 import { SearchDialog, ShortcutsDialog } from '../routes/search-dialog.ts';
 import { useBlockNavigation } from '../session/navigation-blockers.ts';
@@ -110,6 +112,7 @@ function PageProgress() {
 function Frame() {
   useSessionEnd();
   useActivity();
+  useEffect(keepFocus, []);
   useLateReasons();
   usePrefetchedLinks();
   const panels = usePanels();

@@ -2,11 +2,16 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getInstallation } from './installation.ts';
 
-/** Focuses the page's heading, so that screen readers and Tab continue from there. */
-export function focusHeading(): void {
+/** Focuses the page's heading, so that screen readers and Tab continue from there. What is in view stays there. */
+export function focusInPlace(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
+}
+
+/** Focuses the heading of a page that is shown from its top. */
+export function focusHeading(): void {
+  focusInPlace();
   scrollTo(0, 0);
 }
 
