@@ -30,6 +30,7 @@ import { useIsNarrow } from '../../../components/use-is-narrow.ts';
 import { LeaveGuard } from '../../../session/leave-guard.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { ReadyBar } from './ready-bar.tsx';
+import { TodayButton } from './today-button.tsx';
 import { daysOfLast } from './use-own-sheets.ts';
 
 // Loaded later, because it is below all days.
@@ -130,6 +131,7 @@ function OpenedSheet({
               <Button onClick={() => setHistoryOpen(true)}>History</Button>
               {!isReadOnly && <Button onClick={fillFrom(editor.copyLastPeriod)}>Copy previous period</Button>}
               {!isReadOnly && <Button onClick={fillFrom(editor.fillUsual)}>Fill in the usual day</Button>}
+              <TodayButton days={sheet.data} />
             </SpaceBetween>
           }
         >

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Fragment } from 'react';
 import { whyNoHours } from '../../../../shared/timesheets/cells.ts';
 import { hourKindTitles, leaveKinds } from '../../../../shared/timesheets/hours.ts';
+import { useToday } from '../../../components/use-today.ts';
 import { DayName } from './day-name.tsx';
 import { DayTotal } from './day-total.tsx';
 import { HourCell } from './hour-cell.tsx';
@@ -17,22 +18,31 @@ interface DayCardProps extends Omit<SheetGridProps, 'count'> {
   readonly row: number;
 }
 
+/** The element of today's card, which the focus can be put on. */
+export const TODAY_CARD = 'today';
+
 const unreadOf = ({ unread }: SheetContent) => unread;
 
 /** A day on a phone. Kinds of hours that the day doesn't allow are left out. */
 function DayCard({ store, row, isReadOnly, onOpenTimes, onCopyYesterday, onSplitNight }: DayCardProps) {
   const day = useDay(store, row);
   const unread = useSheet(store, unreadOf);
+  const today = useToday();
   if (!day) return null;
+  const isToday = day.date === today;
   const stuck = unreadColumns(unread, day.date);
   const kinds = leaveKinds.filter(
     (kind) => day[kind] > 0 || stuck.includes(kind) || (!isReadOnly && whyNoHours(day, kind) === undefined),
   );
   return (
     <Container>
-      <section aria-label={`${day.day_name ?? ''} ${day.date}`}>
+      <section
+        aria-label={`${day.day_name ?? ''} ${day.date}`}
+        className={styles.dayCard}
+        {...(isToday && { id: TODAY_CARD, tabIndex: -1, 'aria-current': 'date' })}
+      >
         <div className={styles.cardHead}>
-          <DayName day={day} />
+          <DayName day={day} isToday={isToday} />
           <DayTotal store={store} row={row} />
         </div>
         <Box color="text-body-secondary" fontSize="body-s">
