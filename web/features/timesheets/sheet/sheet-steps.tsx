@@ -1,4 +1,5 @@
 import Steps from '@cloudscape-design/components/steps';
+import { useRef } from 'react';
 import type { DoneSteps } from '../../../../shared/timesheets/done-steps.ts';
 import {
   type StateFlags,
@@ -8,10 +9,14 @@ import {
   timesheetStates,
 } from '../../../../shared/timesheets/lifecycle.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
+import { useWidth } from '../../../components/use-width.ts';
 import styles from './timesheets.module.css';
 
 /** R35: the first step is called Reported. */
 const headerOf = (state: TimesheetState): string => (state === 'open' ? 'Reported' : stateLabels[state]);
+
+/** In pixels: where the steps are beside each other, their names break inside words below this. */
+const LEAST_WIDTH = 320;
 
 interface SheetStepsProps {
   readonly sheet: StateFlags;
@@ -21,6 +26,8 @@ interface SheetStepsProps {
 
 /** Shows a sheet's progress towards payment, and who took each step. */
 export function SheetSteps({ sheet, done }: SheetStepsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place, () => LEAST_WIDTH);
   const momentText = useMomentText();
   const state = stateOf(sheet);
   const at = timesheetStates.indexOf(state);
@@ -46,14 +53,16 @@ export function SheetSteps({ sheet, done }: SheetStepsProps) {
     };
   };
   return (
-    <Steps
-      orientation="horizontal"
-      ariaLabel={`Status: ${stateLabels[state]}`}
-      steps={timesheetStates.map((each, index) => ({
-        header: headerOf(each),
-        ...statusOf(index),
-        ...detailsOf(each),
-      }))}
-    />
+    <div ref={place}>
+      <Steps
+        orientation={width < LEAST_WIDTH ? 'vertical' : 'horizontal'}
+        ariaLabel={`Status: ${stateLabels[state]}`}
+        steps={timesheetStates.map((each, index) => ({
+          header: headerOf(each),
+          ...statusOf(index),
+          ...detailsOf(each),
+        }))}
+      />
+    </div>
   );
 }
