@@ -18,7 +18,7 @@ import { progressKey, type UpgradeTable } from './table.ts';
 const OLD_CALLS_MS = 35_000;
 
 export interface UpgradeOptions {
-  /** Whether to go on if records lack required values, as after going back to a release that required more. */
+  /** Whether to go on if records lack required values, as after going back to a release that required more; names them. */
   readonly isAnyway?: boolean;
   readonly say?: (sentence: string) => void;
   /** Whether functions are running: building then waits for calls of the previous release to end. */
@@ -138,8 +138,8 @@ export async function upgrade(
   { say = () => undefined, isLive = false, isAnyway = false, tell }: UpgradeOptions = {},
 ): Promise<string[]> {
   const { store } = table;
-  const lacking = isAnyway ? await lackingMessages(table) : [];
-  if (!isAnyway) await assertRequiredValues(table);
+  if (isAnyway) for (const sentence of await lackingMessages(table)) say(sentence);
+  else await assertRequiredValues(table);
   const held = await begin(store);
   const open = openParts(held);
   const course = new UpgradeProgress(open, tell);
@@ -177,7 +177,7 @@ export async function upgrade(
   await dropUndeclared(table, say);
   await ensureDefaultCheckbook(store);
   await course.tell(true);
-  return [...lacking, ...violationMessages(clashes)];
+  return violationMessages(clashes);
 }
 
 /**
