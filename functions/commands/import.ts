@@ -14,7 +14,10 @@ async function upgradeImported(name: string): Promise<void> {
   const { client, tableName, store } = openWholeTable(name, process.env);
   if (await createTableStateReader(store.getItem).isComplete()) return;
   const unitsPerSecond = isOnThisMachine(process.env) ? Number.POSITIVE_INFINITY : DEFAULT_RATE;
-  const left = await upgrade(upgradeTable(client, tableName, store, { unitsPerSecond }), { say: print });
+  const left = await upgrade(upgradeTable(client, tableName, store, { unitsPerSecond }), {
+    say: print,
+    isAnyway: true,
+  });
   print('Upgraded the table to this release.');
   for (const sentence of left) print(sentence);
 }

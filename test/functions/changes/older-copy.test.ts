@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Tally } from '../../../functions/commands/copy/format.ts';
 import { root } from '../../../infra/fingerprint.ts';
 
 let folder: string;
@@ -36,6 +37,19 @@ describe('npm run import', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('Upgraded the table to this release.')]);
     expect(await type('verify')).toEqual({ code: 0, said: 'No differences found.\n' });
     expect((await type('upgrade', '--dry-run')).said).toContain('The table is up to date with this release.');
+  });
+
+  it('takes a copy whose records lack what this release requires, and names them', async () => {
+    const [first = '', ...lines] = older.trimEnd().split('\n').slice(0, -1);
+    const tally = new Tally();
+    const items = lines.map((line) => line.replace('\\"name\\":\\"Valley Concrete\\"', '\\"name\\":null'));
+    for (const item of items) tally.add(item);
+    const { code, said } = await type('import', '--file', fileOf([first, ...items, tally.lastLine(), ''].join('\n')));
+    expect([code, said]).toEqual([0, expect.stringContaining('Upgraded the table to this release.')]);
+    expect(said).toContain(
+      'CklgPayee.name is required, but these payees have no name: 22. They stay without it until somebody enters it.',
+    );
+    expect((await type('upgrade')).said).toContain('The table is up to date.');
   });
 
   it('refuses the copy of a newer release with a sentence, and writes nothing', async () => {
