@@ -27,7 +27,7 @@ async function openPage() {
       keepSheetDraft(USER, sheet(), { days: sick(...hours), unread: {}, edition: 0 });
     },
     saved: () => dropSheetDraft(USER, sheet().id),
-    draft: () => readSheetDraft(USER, sheet()),
+    draft: (stored?: Day[]) => readSheetDraft(USER, sheet(stored)),
     /** The hours of sick leave that are restored. */
     restored: (stored?: Day[], version?: number) =>
       readSheetDraft(USER, sheet(stored, version))?.days.map((day) => day.sick),
@@ -77,6 +77,23 @@ describe('after a crash', () => {
     const kept = { version: 1, base: days.map((day) => ({ ...day, remote: 0 })), days: [typed, ...others], unread: {} };
     localStorage.setItem(`preference:draft:${USER}:timesheet-7@b`, JSON.stringify(kept));
     expect((await openPage()).draft()?.days).toEqual([{ ...first, work_sessions: [session] }, ...others]);
+  });
+
+  it('what only another release has of stored times stays with them, and is no change of theirs', async () => {
+    const session = { start: '08:00', end: '12:00', note: null, site: 'Yard' };
+    const later = { start: '13:00', end: '17:00', note: null };
+    const stored = days.map((day) => ({ ...day, work_sessions: [session] }));
+    const [first, second, third] = [stored[0]!, stored[1]!, stored[2]!];
+    const typed = [{ ...first, sick: 2 }, { ...second, work_sessions: [session, later] }, third];
+    const times = { date: FIRST, typed: { work_sessions: [], break_sessions: [] }, over: first };
+    const kept = { version: 2, base: stored, days: typed, unread: {} };
+    localStorage.setItem(`preference:draft:${USER}:timesheet-7@b`, JSON.stringify({ ...kept, times }));
+    const page = await openPage();
+    expect(page.draft(stored)).toMatchObject({ days: typed, clashes: [], times });
+    const changed = stored.map((day) => ({ ...day, work_sessions: [{ ...session, end: '11:00' }] }));
+    expect(page.draft(changed)?.clashes.map(({ date }) => date)).toEqual([FIRST, second.date]);
+    localStorage.setItem(`preference:draft:${USER}:timesheet-7@b`, JSON.stringify({ ...kept, days: stored }));
+    expect(page.draft(stored)).toBeUndefined();
   });
 
   it('nothing is left of what is saved after a reload, or after more crashes', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { TimesheetRecord } from '../../../../shared/contract/operations/timesheets.ts';
-import { type Day, keptDaySchema } from '../../../../shared/timesheets/day.ts';
+import { type Day, keptDaySchema, type Session } from '../../../../shared/timesheets/day.ts';
+import type { SessionKind } from '../../../../shared/timesheets/time-input.ts';
 import { deviceDraftsOf, dropDeviceDraft, readDeviceDraft, writeDeviceDraft } from '../../../session/device-drafts.ts';
 import { tabId } from '../../../session/tab-id.ts';
 import { type Clash, isSameSheet, mergeDays } from './merge-days.ts';
@@ -108,8 +109,21 @@ export function readSheetDraft(userId: number, sheet: TimesheetRecord): SheetDra
   return undefined;
 }
 
-function unsavedIn({ base, days, unread, times }: KeptDraft, sheet: TimesheetRecord): SheetDraft | undefined {
-  const merged = mergeDays(base, days, sheet.data);
+/** Returns kept times with what only another release has of the stored ones that they repeat, which drafts are read without. */
+function withHiddenParts(day: Day, stored: Day | undefined): Day {
+  const seen = keptDaySchema.safeParse(stored).data;
+  const completed = (kind: SessionKind): Session[] => {
+    const texts = seen?.[kind].map((each) => JSON.stringify(each)) ?? [];
+    return day[kind].map((each) => stored?.[kind][texts.indexOf(JSON.stringify(each))] ?? each);
+  };
+  return { ...day, work_sessions: completed('work_sessions'), break_sessions: completed('break_sessions') };
+}
+
+function unsavedIn({ base, days, unread, times: typed }: KeptDraft, sheet: TimesheetRecord): SheetDraft | undefined {
+  const storedOf = new Map(sheet.data.map((day) => [day.date, day]));
+  const completed = (day: Day): Day => withHiddenParts(day, storedOf.get(day.date));
+  const times = typed && { ...typed, over: typed.over && completed(typed.over) };
+  const merged = mergeDays(base.map(completed), days.map(completed), sheet.data);
   if (isSameSheet(merged.days, sheet.data) && !isUnfinished({ unread, times })) return undefined;
   return { days: merged.days, unread, times, clashes: merged.clashes };
 }
