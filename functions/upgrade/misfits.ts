@@ -24,7 +24,7 @@ async function misfitsIn(table: UpgradeTable, collection: Collection): Promise<M
     for (const item of page.filter((each) => !isExpired(each, table.store.now()))) {
       const record = recordOf(collection, item);
       for (const [name, field] of fields) {
-        if (fits(field, record[name])) continue;
+        if (fits(field, record[name] ?? null)) continue;
         const records = misfits.get(name) ?? [];
         misfits.set(name, records);
         records.push(Number(record[collection.key]));

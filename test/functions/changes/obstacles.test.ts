@@ -110,6 +110,17 @@ describe('a field that was narrowed, or has values of another type', () => {
   });
 });
 
+describe('a value that a record was stored without', () => {
+  it('counts as none, like null', async () => {
+    const first = await openRelease({});
+    const { id } = await first.create({ name: 'A' });
+    const stored = (await first.stored(id))!;
+    const body = JSON.stringify({ ...JSON.parse(String(stored.body)), description: undefined });
+    await first.release.store.commit([{ kind: 'update', key: itemKey(stored), set: { body } }]);
+    expect(await first.release.misfits()).toEqual([]);
+  });
+});
+
 describe('the command, before the functions of a release with a new rule', () => {
   const begun = async (descriptions: readonly string[]): Promise<Opened> => {
     const first = await openRelease({ team: { team: before } });

@@ -220,6 +220,8 @@ describe('printed paper that did not come out right', () => {
       replaced_by_id: one!.id,
       replaces_id: null,
     });
+    const onNone = { reconciliation_id: null, statement_line: null, reconciled_at: null };
+    expect(await run.printer.stored(record!)).toMatchObject(onNone);
     const waitingAgain = body.value.checks;
     expect(waitingAgain[0]).toMatchObject({ check_number: null, print_later: true, replaces_id: record!.id });
     const again = await run.printer.print(waitingAgain, { first_number: 1053 });
