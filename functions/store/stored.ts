@@ -31,15 +31,22 @@ const shapeOf = oncePer((collection: Collection): string | undefined => {
 
 /** Suffix for items with fields unknown to the release that wrote them. */
 const MORE = '+';
+/** Suffix for items that only have, of other releases' fields, those that the previous one still reads. */
+const FORMER = '-';
 
-/**
- * Returns the number of migration steps applied to a text. Code without shapes keeps the shape of an earlier version,
- * which is ignored.
- */
-function stepsBehind({ shape, version }: Item): number {
-  if (typeof shape !== 'string') return 0;
+interface Writer {
+  /** The number of migration steps applied to the text. */
+  readonly steps: number;
+  /** Whether a newer release than the writer had written the record before, so that all of its steps were applied once. */
+  readonly isOverNewer: boolean;
+}
+
+/** Code without shapes keeps the shape of an earlier version, which only tells that another release wrote that. */
+function writerOf({ shape, version }: Item): Writer {
+  if (typeof shape !== 'string') return { steps: 0, isOverNewer: false };
   const [steps = '', at] = shape.split('@');
-  return at !== undefined && Number(at) !== version ? 0 : Number.parseInt(steps, 10);
+  if (at !== undefined && Number(at) !== version) return { steps: 0, isOverNewer: true };
+  return { steps: Number.parseInt(steps, 10), isOverNewer: steps.endsWith(MORE) };
 }
 
 /** Whether the text already has the current shape. */
@@ -61,13 +68,16 @@ const isMissing = (value: unknown, field: Field | undefined): boolean =>
 const isFromLater = ({ fields }: Collection, { from, back }: ShapeChange, read: Values): boolean =>
   from.every((name) => name in fields) || (!back && from.every((name) => (read[name] ?? null) === null));
 
-function migrated(collection: Collection, raw: Values, behind: number): Values {
+function migrated(collection: Collection, raw: Values, { steps, isOverNewer }: Writer): Values {
   const { fields, changes } = collection;
-  return changes.slice(behind).reduce((values, step: ShapeChange) => {
+  /** Null is a choice only where the step had filled the field before. */
+  const isLacking = (value: unknown, name: string): boolean =>
+    isMissing(value, fields[name]) || (value === null && !isOverNewer);
+  return changes.slice(steps).reduce((values, step: ShapeChange) => {
     const read = picked(values, step.from);
     if (Object.keys(read).length === 0) return values;
     const later = isFromLater(collection, step, read) ? step.to : [];
-    const kept = later.filter((name) => !isMissing(values[name], fields[name]));
+    const kept = later.filter((name) => !isLacking(values[name], name));
     return { ...values, ...step.up(read), ...picked(values, kept) };
   }, raw);
 }
@@ -82,8 +92,8 @@ function filled(field: Field, value: unknown): unknown {
 /** Returns former fields, which only `back` may restore. */
 const formerFields = ({ changes }: Collection): Set<string> => new Set(changes.flatMap(({ from }) => from));
 
-function presentOf(collection: Collection, raw: Values, behind: number): StoredRecord {
-  const values = migrated(collection, raw, behind);
+function presentOf(collection: Collection, raw: Values, writer: Writer): StoredRecord {
+  const values = migrated(collection, raw, writer);
   const fields = storedFields(collection);
   const known = {
     ...picked(values, BASE),
@@ -102,7 +112,7 @@ function presentOf(collection: Collection, raw: Values, behind: number): StoredR
 export function recordOf(collection: Collection, item: Item): StoredRecord {
   const raw = JSON.parse(String(item.body)) as StoredRecord;
   if (isPlain(collection, item)) return raw;
-  const record = presentOf(collection, raw, stepsBehind(item));
+  const record = presentOf(collection, raw, writerOf(item));
   return item.shape === undefined ? record : { ...record, [STAMPED]: true };
 }
 
@@ -158,7 +168,7 @@ export function storedText(collection: Collection, record: Values): StoredText {
   if (Object.keys(hidden).length === 0) {
     return { body: JSON.stringify(record), ...(present !== undefined && { shape: present }) };
   }
-  const shape = `${collection.changes.length}.${shapeHash(collection)}${MORE}`;
+  const shape = `${collection.changes.length}.${shapeHash(collection)}${hasUnknown(record) ? MORE : FORMER}`;
   return { body: JSON.stringify({ ...record, ...hidden }), shape };
 }
 

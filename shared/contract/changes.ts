@@ -8,11 +8,11 @@ type Values = Readonly<Record<string, unknown>>;
 export interface ShapeChange {
   /** Fields that the step reads; they may no longer exist in the collection. */
   readonly from: readonly string[];
-  /** Fields that the step sets. */
+  /** Fields that the step sets. If `from` only has fields that stay, it fills them in: what an earlier release stored in them stays. */
   readonly to: readonly string[];
   /**
-   * Called with these fields only, if at least one of `from` is stored, and again after a rollback. Then values of `to` that are
-   * stored already stay if `from` only has fields that are still declared, or, without `back`, if all of them are null.
+   * Called with these fields only, if at least one of `from` is stored, and again after a rollback. Stored values of `to`
+   * stay if the step fills in, or, without `back`, if all of `from` are null; after a rollback, so does a null where none is required.
    */
   readonly up: (values: Values) => Values;
   /** Restores the fields of `from` for a rollback; without it, they are lost once a record is written. */

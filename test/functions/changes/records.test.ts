@@ -86,6 +86,28 @@ describe('a record stored by an earlier release', () => {
     expect(await (await open(apart)).getOne(both.id)).toMatchObject({ purpose: 'Build', motto: 'Safe' });
   });
 
+  it('gets from a step what a field that was there lacked, and keeps what it had', async () => {
+    const fill: ShapeChange = {
+      from: ['shade'],
+      to: ['group'],
+      up: ({ shade }) => ({ group: `like ${String(shade)}` }),
+    };
+    const [shade, group] = [color(), text(20)];
+    const fields = { name: former.name, shade, group, ...people };
+    const before = await open(teams(fields, { changes: [rename('color', 'shade')] }));
+    const [none, one] = [
+      await before.create({ name: 'Without a group', shade: '#000001' }),
+      await before.create({ name: 'With one', shade: '#000002', group: 'old' }),
+    ];
+    const filled = teams({ ...fields, motto: text(20) }, { changes: [rename('color', 'shade'), fill] });
+    const now = await open(filled);
+    expect(await now.getOne(none.id)).toMatchObject({ group: 'like #000001' });
+    expect(await now.getOne(one.id)).toMatchObject({ group: 'old' });
+    await now.update(none.id, { group: null, motto: 'Emptied since' });
+    await (await open(teams(fields, { changes: [rename('color', 'shade')] }))).update(none.id, { shade: '#000003' });
+    expect(await (await open(filled)).getOne(none.id)).toMatchObject({ group: null, shade: '#000003' });
+  });
+
   it('hides a dropped field, and loses it with the next write', async () => {
     const { id } = await (await open({})).create({ name: 'Dropped', color: '#445566' });
     const now = await open(dropped);
