@@ -18,6 +18,9 @@ export type ImportField = (typeof importFields)[number];
 /** One row of a file as texts. */
 export type ImportRow = Readonly<Partial<Record<ImportField, string>>>;
 
+/** Begins what is wrong with a row whose name the ledger doesn't have yet; an import can create those. */
+export const NO_SUCH_NAME = "There's no";
+
 export const MAX_IMPORT_ROWS = 10_000;
 /** Maximum number of characters of a cell. */
 export const MAX_IMPORT_CELL = 1000;

@@ -7,7 +7,7 @@ import { numberInCell } from './files/marks.ts';
 import { importedDayIssues } from './imported-days.ts';
 import { amountSignOf, checkAmount, type FoundSign } from './import-amounts.ts';
 import { askForOrder, dateOrderOf, type FoundOrder, readDay } from './import-dates.ts';
-import { type ImportField, type ImportRow, MAX_IMPORT_CELL } from './import-fields.ts';
+import { type ImportField, type ImportRow, MAX_IMPORT_CELL, NO_SUCH_NAME } from './import-fields.ts';
 import type { LedgerNames, NumberedNode } from './names.ts';
 import { PATH_SEPARATOR, shortTreePaths, type TreeNode } from './trees.ts';
 
@@ -186,7 +186,10 @@ function resolveName(
   const id = finder(key) ?? (path === key ? undefined : finder(path)) ?? finder(withoutSpaces(path));
   if (typeof id === 'number') return id;
   if (id === undefined && missing.size < maxUnknown) missing.set(key, missing.get(key) ?? name);
-  found.push({ field, message: `There's ${id === undefined ? 'no' : 'more than one'} ${one} ${quoted(name)}.` });
+  found.push({
+    field,
+    message: `${id === undefined ? NO_SUCH_NAME : "There's more than one"} ${one} ${quoted(name)}.`,
+  });
   return null;
 }
 

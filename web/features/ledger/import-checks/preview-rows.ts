@@ -1,11 +1,11 @@
 import type { AnswerOf } from '../../../../shared/contract/operations.ts';
-import { nameText } from '../../../../shared/contract/same-name.ts';
 import { writeCsv } from '../../../../shared/ledger/csv.ts';
 import {
   type ImportField,
   importFieldNames,
   importFields,
   type ImportRow,
+  NO_SUCH_NAME,
 } from '../../../../shared/ledger/import-fields.ts';
 import type { SentRow, SourceTable } from './import-source.ts';
 
@@ -41,25 +41,18 @@ const isField = (field: string): field is ImportField => importFields.some((know
 const wordsOf = ({ field, message }: Preview['issues'][number]): string =>
   isField(field) ? message.replace(/^This field/, importFieldNames[field].label) : message;
 
-const unknownIn = { payee: 'payees', account: 'accounts', fund_source: 'fund_sources' } as const;
-
-/** Returns whether an issue of a row is that the ledger lacks the name in the field. */
-function lackedNames(unknown: Preview['unknown']) {
-  const names = Object.values(unknownIn).map((kind) => [kind, new Set(unknown[kind].map(nameText))] as const);
-  const lacked = new Map(names);
-  return (field: string, row: ImportRow): boolean =>
-    (field === 'payee' || field === 'account' || field === 'fund_source') &&
-    lacked.get(unknownIn[field])?.has(nameText(row[field] ?? '')) === true;
-}
-
 /** Combines each row with the server's findings, in the order of the file. */
-export function previewRows(sent: readonly SentRow[], preview: Preview, lineOf: LineOf): PreviewRow[] {
+export function previewRows(
+  sent: readonly SentRow[],
+  preview: Pick<Preview, 'issues' | 'twins' | 'checks'>,
+  lineOf: LineOf,
+): PreviewRow[] {
   const problems = new Map<number, string[]>();
-  const [isLacked, others] = [lackedNames(preview.unknown), new Set<number>()];
+  const others = new Set<number>();
   for (const issue of preview.issues) {
     problems.set(issue.row, [...(problems.get(issue.row) ?? []), wordsOf(issue)]);
-    const about = sent[issue.row];
-    if (!about || !isLacked(issue.field, about.row)) others.add(issue.row);
+    // Not by the list of lacked names, which ends after many.
+    if (!issue.message.startsWith(NO_SUCH_NAME)) others.add(issue.row);
   }
   const twins = new Map(preview.twins.map((twin) => [twin.row, twin]));
   const rows = sent.map(({ place, row }, index): PreviewRow => {
