@@ -16,8 +16,16 @@ export const scheduledEvent: DailyEvent = { onlyIfDue: true };
 /** Begins the sentence of a run's summary about settings that are missing. */
 export const SETTINGS_MISSING = 'Missing settings:';
 
-/** What follows it once they are there, because the hourly job hasn't run again yet. */
-export const SETTINGS_FOLLOWED = 'It ran before the settings were complete, and runs again within the hour.';
+/** The sentence about another consequence of that. */
+export const CANT_LOCK =
+  "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing. Set it on the Settings page.";
+
+const MISSING_SENTENCE = new RegExp(`${SETTINGS_MISSING}[^.]*\\.`);
+const SETTINGS_FOLLOWED = 'It ran before the settings were complete, and runs again within the hour.';
+
+/** Returns a run's summary as it is read once all settings are there; the hourly job may not have run again yet. */
+export const sinceSettings = (summary: string): string =>
+  summary.replace(MISSING_SENTENCE, SETTINGS_FOLLOWED).replace(` ${CANT_LOCK}`, '');
 
 /** Added to a run's summary if nobody is subscribed to the alarms, because no alarm could report that. */
 export const NOBODY_ALARMED =

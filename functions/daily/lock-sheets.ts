@@ -1,4 +1,5 @@
 import { countOf } from '../../shared/count-of.ts';
+import { CANT_LOCK } from '../../shared/daily-job.ts';
 import { readLastCompleteDay } from '../payroll/daily-run.ts';
 import { lockOverdue } from '../payroll/lock-overdue.ts';
 import type { Chore } from './chore.ts';
@@ -7,12 +8,7 @@ import type { Chore } from './chore.ts';
 export const lockSheets: Chore = async ({ store, change, timeZone, deadline }) => {
   const lastRun = await readLastCompleteDay(store);
   const { isSettingMissing, isFinished, ...facts } = await lockOverdue(store, change, { timeZone, lastRun, deadline });
-  if (isSettingMissing)
-    return {
-      sentence:
-        "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing. Set it on the Settings page.",
-      facts,
-    };
+  if (isSettingMissing) return { sentence: CANT_LOCK, facts };
   const parts = [
     facts.locked === 0 ? 'No overdue timesheets.' : `Locked ${countOf(facts.locked, 'timesheet')}.`,
     ...(facts.reopened > 0 ? [`${countOf(facts.reopened, 'timesheet')} still open after being unlocked.`] : []),

@@ -30,12 +30,13 @@ export const lackedBy = (settings: readonly StoredSetting[], periods: readonly u
   ...(periods.length === 0 ? [collections.TsrpPayPeriod.name] : []),
 ];
 
-/** Whether this company day's work is done. A run that lacked something is due again once some of that is there. */
+/** Whether this company day's work is done. A run that lacked something is due again once some of that is there, and one that may have. */
 export async function isDayDone(store: Store, today: string): Promise<boolean> {
   const item = await store.getItem(LAST_COMPLETE);
   if (item?.day !== today) return false;
-  // Older releases don't record it.
-  const lacked = (item.lacked ?? []) as readonly string[];
+  const lacked = item.lacked as readonly string[] | undefined;
+  // Older releases don't note it.
+  if (!lacked) return false;
   if (lacked.length === 0) return true;
   const still = lackedBy(await readSettings(store), await readPeriods(store));
   return lacked.every((name) => still.includes(name));

@@ -10,6 +10,7 @@ import {
   saveMyTimesheet,
   type TimesheetRecord,
 } from '../../shared/contract/operations/timesheets.ts';
+import { CANT_LOCK } from '../../shared/daily-job.ts';
 import { addDays } from '../../shared/dates.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectedRow, generateDay, kinds } from './support/generated-sheets.ts';
@@ -225,9 +226,12 @@ it('dates of the last daily run stay on one line', async () => {
 
 it('settings that the last daily run lacked are not called missing once they are there', async () => {
   const { page } = await product().visit({ as: 'admin@demo.example' });
-  const summary = "0 pay periods, 0 in the future. Missing settings: PAY_AFTER. Timesheets can't be locked.";
+  const summary = `1 pay period, 0 in the future. Missing settings: PAY_AFTER. No current pay period found. ${CANT_LOCK}`;
   const value = { at: '2026-03-02T06:05:00.000Z', day: '2026-03-02', summary, is_complete: true };
   await page.route('**/last-daily-run', (route) => route.fulfill({ json: { error: false, message: '', value } }));
   await page.goto('/dashboard/report-timesheet/pay-periods');
-  await sees(page, /^Daily job, .+ EST: It ran before the settings were complete, and runs again within the hour\.$/);
+  await sees(
+    page,
+    /^Daily job, .+ EST: 1 pay period, 0 in the future\. It ran before the settings were complete, and runs again within the hour\. No current pay period found\.$/,
+  );
 });

@@ -119,6 +119,12 @@ describe('the scheduled daily job', () => {
     expect(await runDaily(scheduled)).toEqual(nothing);
   });
 
+  it('is due again the day on which a release ran it that noted nothing that it lacked', async () => {
+    await product.store.put({ pk: 'DailyRun', sk: 'last-complete' }, { day: today });
+    expect((await runDaily(scheduled)).summary).toContain('pay periods');
+    expect(await runDaily(scheduled)).toEqual({ summary: "Today's work is already done." });
+  });
+
   it('locks timesheets that became overdue while it was not running', async () => {
     factory = factoryOf(product, await product.person('admin'));
     await withSettings(factory);

@@ -2,7 +2,7 @@ import { Sentence } from '../../../components/sentence.tsx';
 import { Status } from '../../../components/status.tsx';
 import { useEffect, useState } from 'react';
 import { lastDailyRun } from '../../../../shared/contract/operations/pay-periods.ts';
-import { NEVER_RAN, NOBODY_ALARMED, SETTINGS_FOLLOWED, SETTINGS_MISSING } from '../../../../shared/daily-job.ts';
+import { NEVER_RAN, NOBODY_ALARMED, sinceSettings } from '../../../../shared/daily-job.ts';
 import type { AnswerOf } from '../../../../shared/contract/operation.ts';
 import { call } from '../../../api/call.ts';
 import { useMomentText } from '../../../components/use-moment-text.ts';
@@ -27,8 +27,8 @@ export function LastRun({ areSettingsComplete }: { readonly areSettingsComplete:
   }, []);
   if (run === undefined) return null;
   if (run === null) return <>{NEVER_RAN}</>;
-  const isPast = areSettingsComplete && run.summary.includes(SETTINGS_MISSING);
-  const text = <Sentence text={`Daily job, ${momentText(run.at)}: ${isPast ? SETTINGS_FOLLOWED : run.summary}`} />;
+  const summary = areSettingsComplete ? sinceSettings(run.summary) : run.summary;
+  const text = <Sentence text={`Daily job, ${momentText(run.at)}: ${summary}`} />;
   const needsSomebody = !run.is_complete || run.summary.includes(NOBODY_ALARMED);
   return needsSomebody ? <Status type="warning">{text}</Status> : text;
 }
