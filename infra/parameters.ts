@@ -245,18 +245,22 @@ export function contactOf({
   contactEmail,
   senderEmail,
 }: Parameters): Installation['contact'] {
-  const isDemo = contactEmail === demoContact.contactEmail;
+  const isDemo = contactPhone === demoContact.contactPhone && contactEmail === demoContact.contactEmail;
+  /** One half of the example beside the other of a real contact would mislead. */
+  const unlessExample = (value: string, example: string): string => (!isDemo && value === example ? '' : value);
   const isUnset = contactEmail === senderEmail && isExampleAddress(senderEmail);
   return {
     name: contactName,
-    phone: !isDemo && contactPhone === demoContact.contactPhone ? '' : contactPhone,
-    email: isUnset ? '' : contactEmail,
+    phone: unlessExample(contactPhone, demoContact.contactPhone),
+    email: isUnset ? '' : unlessExample(contactEmail, demoContact.contactEmail),
   };
 }
 
 /** Whether somebody has set how to contact whoever answers questions; the sender isn't meant for that. */
-export const hasContact = (parameters: Parameters): boolean =>
-  contactOf(parameters).phone !== '' || parameters.contactEmail !== parameters.senderEmail;
+export function hasContact(parameters: Parameters): boolean {
+  const { phone, email } = contactOf(parameters);
+  return phone !== '' || (email !== '' && email !== parameters.senderEmail);
+}
 
 /** Returns the parameters that the browser needs. */
 export const installationOf = (parameters: Parameters): Installation => ({

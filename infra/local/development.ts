@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { INSTALLATION_PATH } from '../../shared/installation.ts';
 import { bundleOptions } from '../bundle.ts';
 import { root } from '../fingerprint.ts';
-import { installationOf } from '../parameters.ts';
 import { webConfig } from '../web-build.ts';
 import type { SiteMaker } from './site-source.ts';
 
@@ -12,7 +11,7 @@ import type { SiteMaker } from './site-source.ts';
  * Serves the web app by Vite, with hot reload on the same port. Vite uses inline scripts, so the distribution's content
  * security policy is omitted.
  */
-export const viteSite: SiteMaker = async (servers, parameters) => {
+export const viteSite: SiteMaker = async (servers) => {
   const { createServer } = await import('vite');
   const [server, ...others] = servers;
   // Vite listens for the hot reload connection on one server only, but `localhost` may resolve to the other address
@@ -23,13 +22,13 @@ export const viteSite: SiteMaker = async (servers, parameters) => {
     server: { middlewareMode: true, ...(server && { hmr: { server } }) },
     appType: 'spa',
   });
-  const installation = JSON.stringify(installationOf(parameters));
   return {
     hasPolicy: false,
     release: '',
-    handle: (request, response, url) => {
+    handlerFor: (installation) => (request, response, url) => {
       if (url.pathname === INSTALLATION_PATH) {
-        response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }).end(installation);
+        const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' };
+        response.writeHead(200, headers).end(JSON.stringify(installation));
       } else {
         vite.middlewares(request, response);
       }

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Parameters } from '../parameters.ts';
+import { installationOf, type Parameters } from '../parameters.ts';
 import { responseHeaders } from '../response-headers.ts';
 import { apiPaths } from '../site-routing.ts';
 import { isApiDocs, serveApiDocs } from './api-docs.ts';
@@ -19,6 +19,7 @@ export const DRAIN_MS = 10_000;
 export function createFront(parameters: Parameters, api: Handle, site: SiteSource): RequestListener {
   const isApi = pathMatcher(apiPaths);
   const headers = Object.entries(responseHeaders(parameters));
+  const toSite = site.handlerFor(installationOf(parameters));
   return (request, response) => {
     const url = URL.canParse(request.url ?? '', 'http://localhost')
       ? new URL(request.url ?? '', 'http://localhost')
@@ -30,7 +31,7 @@ export function createFront(parameters: Parameters, api: Handle, site: SiteSourc
     const toApi = isApi(url.pathname);
     const toDocs = isApiDocs(url.pathname);
     if (toApi || toDocs || site.hasPolicy) for (const [name, value] of headers) response.setHeader(name, value);
-    const handle = toApi ? api : toDocs ? serveApiDocs : site.handle;
+    const handle = toApi ? api : toDocs ? serveApiDocs : toSite;
     // Async, so that an error before its first wait is caught too.
     const answer = async (): Promise<void> => handle(request, response, url);
     answer().catch(() => {

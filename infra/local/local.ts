@@ -69,9 +69,14 @@ export interface Local {
   stop(): Promise<void>;
 }
 
-function parametersOf(overrides: Partial<Parameters>): Parameters {
+function parametersOf({ parameters }: LocalOptions, hasDemo = false): Parameters {
   try {
-    return readParameters({ ...defaultContext(), ...overrides });
+    return readParameters({
+      ...defaultContext(),
+      ...localParameters,
+      ...(hasDemo && demoContact),
+      ...parameters,
+    });
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
@@ -106,9 +111,9 @@ async function startTable({ options: { demo, onTrouble }, dataDir, cleanup }: Se
   return engine;
 }
 
-async function startSite({ options, parameters, servers, withProgress, cleanup }: Setup) {
+async function startSite({ options, servers, withProgress, cleanup }: Setup) {
   const { site: make = builtSite } = options;
-  const start = () => cleanup.started(make(servers, parameters));
+  const start = () => cleanup.started(make(servers));
   return make === builtSite && !isWebBuilt() ? withProgress('Building the web app', start) : start();
 }
 
@@ -185,12 +190,8 @@ function workHourly({ engine, functions, parameters, onFailure, cleanup }: Hourl
 async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
   const { port = 0, onFailure = () => undefined } = options;
   const withProgress = options.withProgress ?? ((_: string, step) => step());
-  const parameters = parametersOf({
-    ...localParameters,
-    ...(options.demo !== false && demoContact),
-    ...options.parameters,
-  });
-  if (parameters.ssoIssuer && !options.signOnSecret)
+  const given = parametersOf(options);
+  if (given.ssoIssuer && !options.signOnSecret)
     throw new StartError('Set SSO_CLIENT_SECRET to the client secret that the provider of single sign-on issued.');
 
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'staffbook-'));
@@ -201,13 +202,14 @@ async function start(options: LocalOptions, cleanup: Cleanup): Promise<Local> {
 
   const { engine, mailbox, secrets, services, hasDemo, hasPeople, bundle, threads, site } = await startParts({
     options,
-    parameters,
+    parameters: given,
     servers: front.servers,
     dataDir,
     withProgress,
     cleanup,
   });
 
+  const parameters = parametersOf(options, hasDemo);
   const log = new Log(dataDir);
   cleanup.add(() => log.close());
   const functions = new LocalFunctions({

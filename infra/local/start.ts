@@ -4,7 +4,7 @@ import type { Line } from '../../shared/commands/command.ts';
 import { onThisData } from '../../shared/commands/on-this-data.ts';
 import type { CommandName, commands } from '../../shared/commands/table.ts';
 import { DEMO_PASSWORD, demoAccounts } from '../../shared/demo.ts';
-import { demoContact, hasContact } from '../parameters.ts';
+import { hasContact } from '../parameters.ts';
 import { whenAskedToEnd, whenUnexpected } from './shutdown.ts';
 import { givenParameters } from './given-parameters.ts';
 import { DRAIN_MS } from './front.ts';
@@ -31,7 +31,7 @@ const WITH_CONTACT =
 
 /** How to replace what the demo company, or nobody, has set. */
 const contactLines = ({ parameters, hasDemo }: Local): string[] =>
-  hasDemo || (hasContact(parameters) && parameters.contactEmail !== demoContact.contactEmail)
+  hasDemo || hasContact(parameters)
     ? []
     : [
         '',

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { defaultContext } from '../../infra/context.ts';
 import { viteSite } from '../../infra/local/development.ts';
 import { freePort, listenLocally, portOf, stopServer } from '../../infra/local/ports.ts';
-import { readParameters } from '../../infra/parameters.ts';
+import { installationOf, readParameters } from '../../infra/parameters.ts';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -25,10 +25,10 @@ it('the development server tells pages about edits under every name of this mach
   let listener: RequestListener = (_, response) => void response.writeHead(503).end();
   const servers = await listenLocally(() => createServer((...call) => listener(...call)), await freePort(), 'PORT');
   stops.push(async () => void (await Promise.all(servers.map(stopServer))));
-  const site = await viteSite(servers, readParameters(defaultContext()));
+  const site = await viteSite(servers);
   stops.push(() => site.stop());
-  listener = (request, response) =>
-    void site.handle(request, response, new URL(request.url ?? '/', 'http://localhost'));
+  const handle = site.handlerFor(installationOf(readParameters(defaultContext())));
+  listener = (request, response) => void handle(request, response, new URL(request.url ?? '/', 'http://localhost'));
 
   for (const server of servers) {
     const bound = server.address();

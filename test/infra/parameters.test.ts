@@ -271,6 +271,10 @@ describe("an installation's parameters", () => {
     [{ contactPhone: '518-555-0123' }, { name: 'the office', phone: '518-555-0123', email: '' }],
     [{ contactEmail: 'desk@company.test' }, { name: 'the office', phone: '', email: 'desk@company.test' }],
     [
+      { ...demoContact, contactPhone: '518-555-0123' },
+      { name: 'the office', phone: '518-555-0123', email: '' },
+    ],
+    [
       { ...demoContact, contactName: 'the demo' },
       { name: 'the demo', phone: '555-010-0100', email: 'office@example.com' },
     ],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Local, startLocal } from '../../infra/local/local.ts';
-import { callEngine, startTableEngine } from '../../infra/local/table-engine.ts';
+import { callEngine, createTable, startTableEngine } from '../../infra/local/table-engine.ts';
 import { freePort, LOOPBACK, portOf } from '../../infra/local/ports.ts';
+import { INSTALLATION_PATH, type Installation } from '../../shared/installation.ts';
 import { enginePidOf } from '../support/engine-pid.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -172,6 +173,23 @@ describe('npm start', () => {
     await callEngine(engine.endpoint, 'PutItem', { TableName: 'Staffbook', Item });
     await engine.stop();
     expect(await welcome()).not.toContain('npm run create-admin');
+  });
+
+  it('sends only the people of the demo company to its invented contact', async () => {
+    const contactIn = async (name: string): Promise<unknown> => {
+      const local = await startLocal({ dataDir: join(folder, name), demo: true });
+      const answer = await fetch(`${local.url}${INSTALLATION_PATH}`);
+      await local.stop();
+      return ((await answer.json()) as Installation).contact;
+    };
+    mkdirSync(join(folder, 'company'));
+    const engine = await startTableEngine({ dataDir: join(folder, 'company') });
+    await createTable(engine.endpoint, 'Staffbook');
+    const Item = { pk: { S: 'User' }, sk: { S: '000000000001' } };
+    await callEngine(engine.endpoint, 'PutItem', { TableName: 'Staffbook', Item });
+    await engine.stop();
+    expect(await contactIn('company')).toEqual({ name: 'the office', phone: '', email: '' });
+    expect(await contactIn('demo')).toEqual({ name: 'the office', phone: '555-010-0100', email: 'office@example.com' });
   });
 
   it("says that a folder can't be used", async () => {

@@ -20,7 +20,7 @@ it('a file of the web app that can no longer be read is answered with an error',
   writeFileSync(script, '');
   const handle = createSiteHandler(folder, installationOf(parameters));
   rmSync(script);
-  const site = { handle, hasPolicy: true, release: '', stop: () => Promise.resolve() };
+  const site = { handlerFor: () => handle, hasPolicy: true, release: '', stop: () => Promise.resolve() };
   const server = createServer(createFront(parameters, handle, site));
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   try {

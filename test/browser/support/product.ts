@@ -84,7 +84,7 @@ export async function startDemo(
   try {
     // All people of a test sign in from one address.
     const limits = { limitPerAddress: 1000, limitPerEmail: 1000 };
-    const local = await startLocal({ dataDir, parameters: { ...limits, ...parameters } });
+    const local = await startLocal({ dataDir, demo: true, parameters: { ...limits, ...parameters } });
     return { ...local, stop: async () => local.stop().finally(remove) };
   } catch (error) {
     remove();
