@@ -48,8 +48,7 @@ function callsPerSecond(staff: number): Record<CallName, number> {
 }
 
 /** Partitions of one record or one person never get hot, so they share a line. */
-const classOf = (partition: string): string =>
-  partition.replace(/^(History#\w+)#.*/, '$1#*').replace(/^(TsrpTimesheet#user_id)#.*/, '$1#*');
+const classOf = (partition: string): string => partition.replace(/^(History#\w+|\w+#user_id(?:~\w+)?)#.*/, '$1#*');
 
 const isShared = (partition: string): boolean => !partition.endsWith('#*');
 
