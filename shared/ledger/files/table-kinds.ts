@@ -80,6 +80,7 @@ export function kindOf(columns: Columns, isReference: boolean): FileKind {
   // A bank may have a column for what its customer has ticked, though every line of its statement has cleared.
   if (has('cleared') && (has('payee') || has('category') || has('number'))) return 'register';
   if (!has('number') || isReference) return 'statement';
-  if (has('category') || (has('kind') && has('account') && has('payee'))) return 'register';
+  // Banks that mark directions may name categories as well.
+  if ((has('category') && !has('direction')) || (has('kind') && has('account') && has('payee'))) return 'register';
   return has('payee') && !has('balance') ? 'register' : 'statement';
 }

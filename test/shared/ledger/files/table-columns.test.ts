@@ -215,7 +215,16 @@ describe('a register', () => {
     expect([kind, rows.map((row) => [row.number, row.cleared])]).toEqual(['statement', [['1001', true]]]);
   });
 
-  it('has marks and no amounts in its column of cleared lines', () => {
+  it("isn't a bank's file that marks directions and has categories", () => {
+    const { kind, rows } = read([
+      'Posting Date,Amount,Credit Debit Indicator,type,Reference,Description,Category,Check Serial Number',
+      '03/25/2024,100.00,Debit,Check,12345,Check,Checks,1001',
+      '03/26/2024,500.00,Credit,Deposit,12346,Deposit,Income,',
+    ]);
+    expect([kind, rows.map(({ number, cleared: each }) => [number, each])]).toEqual(['statement', [['1001', true]]]);
+  });
+
+  it('has no amounts in a column of cleared lines that is called C', () => {
     const { kind, rows, notes } = read([
       'Date,Description,D,C,Balance',
       '03/25/2024,CHECK 1001,20.00,,980.00',
