@@ -191,7 +191,8 @@ export function findLayout(rows: readonly GridRow[]): Layout {
   }
   // A bank's columns of debits and credits may be called D and C.
   const { cleared = -1 } = found;
-  if (below.some(({ cells }) => isDecimal(cells[cleared] ?? ''))) delete found.cleared;
+  const isLetter = headingText(rows[at]?.cells[cleared] ?? '').length === 1;
+  if (isLetter && below.some(({ cells }) => isDecimal(cells[cleared] ?? ''))) delete found.cleared;
   const columns =
     hasEssentials(found) && (found.payee ?? found.description) !== undefined ? found : fillFromCells(below, found);
   return { headingsAt: at, headings: rows[at]?.cells ?? [], columns };

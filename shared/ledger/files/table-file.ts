@@ -1,3 +1,4 @@
+import { signedCents } from './amount-text.ts';
 import { dateShape, isDay } from './day-text.ts';
 import { type GridRow, openGrid, type Separator } from './delimited.ts';
 import { type Columns, findLayout, type Layout } from './layout.ts';
@@ -136,6 +137,8 @@ function entryOf({ group, cents, account, category, isElsewhere }: Sized, contex
       lines.some(
         ({ texts: each }) =>
           [each.cleared, each.clearedOn].some(saysCleared) ||
+          // A worksheet repeats the amounts of checks that have cleared.
+          (signedCents(each.cleared) ?? 0) !== 0 ||
           each.reconciledOn !== '' ||
           /^cleared$/i.test(each.status),
       ),

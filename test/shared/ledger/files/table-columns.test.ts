@@ -215,6 +215,20 @@ describe('a register', () => {
     expect([kind, rows.map((row) => [row.number, row.cleared])]).toEqual(['statement', [['1001', true]]]);
   });
 
+  it('may say by amounts which checks have cleared', () => {
+    const heading = 'Check #,Date,Description,Amount,Cleared,Outstanding';
+    const lines = [
+      '1001,03/25/2024,Acme,100.00,100.00,',
+      '1002,03/26/2024,Bolt,50.00,,50.00',
+      '1003,03/26/2024,Carl,5.00,0.00,5.00',
+    ];
+    expect(cleared([heading, ...lines])).toEqual([
+      ['1001', true],
+      ['1002', false],
+      ['1003', false],
+    ]);
+  });
+
   it("isn't a bank's file that marks directions and has categories", () => {
     const { kind, rows } = read([
       'Posting Date,Amount,Credit Debit Indicator,type,Reference,Description,Category,Check Serial Number',
