@@ -30,28 +30,28 @@ interface Grouped {
 const isFooter = ({ cells, label, money }: TableLine): boolean =>
   label !== '' || money?.isBoth === true || cells.some((cell) => saysTotal(cell) || saysBalance(cell));
 
+/** Whether a line names another account than one above it, as the lines of a transaction in a journal do. */
+const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): boolean =>
+  above !== undefined && texts.account !== '' && !sameAccount(texts.account, above.texts.account);
+
 /**
- * Whether two lines are splits of the same transaction. Banks count transactions anew every day, so its number alone is no
- * proof; a journal has the check's number on the line of the bank only.
+ * Whether a line is a split of the transaction above. Banks count transactions anew every day, and a check has the same
+ * one as its fee or return, so its number alone is no proof; a journal has the check's number on the line of the bank only.
  */
-function isSplitOf(one: TableLine, other: TableLine | undefined): boolean {
-  if (other === undefined || one.dayText !== other.dayText) return false;
+function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boolean {
+  if (one.dayText !== head.dayText) return false;
   const isAlike = (...roles: readonly (keyof TableLine['texts'])[]): boolean =>
-    roles.every((role) => one.texts[role] === other.texts[role]);
-  const isMarked = one.texts.splitMark !== '' && other.texts.splitMark !== '';
-  const isOneNumber = isAlike('number') || one.texts.number === '' || other.texts.number === '';
-  return (
-    (isMarked && isAlike('number', 'payee', 'account')) ||
-    (one.texts.transaction !== '' && isAlike('transaction') && isOneNumber)
-  );
+    roles.every((role) => one.texts[role] === head.texts[role]);
+  const isMarked = one.texts.splitMark !== '' && head.texts.splitMark !== '';
+  if (isMarked && isAlike('number', 'payee', 'account')) return true;
+  if (one.texts.transaction === '' || !isAlike('transaction')) return false;
+  const isOneNumber = isAlike('number') || one.texts.number === '' || head.texts.number === '';
+  if ([head, ...splits].some((line) => hasOtherAccount(one, line))) return isOneNumber;
+  return isAlike('number') && (kind === 'register' || one.balance === undefined);
 }
 
 const withNumberOf = (head: TableLine, { texts: { number } }: TableLine): TableLine =>
   head.texts.number === '' && number !== '' ? { ...head, texts: { ...head.texts, number } } : head;
-
-/** Whether a line names another account than one above it, as the lines of a transaction in a journal do. */
-const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): boolean =>
-  above !== undefined && texts.account !== '' && !sameAccount(texts.account, above.texts.account);
 
 /**
  * Whether a statement has each day on its first line alone: no day is repeated, and lines without one have a balance of
@@ -117,7 +117,7 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, kind: 
       continue;
     }
     isOpen = true;
-    if (last && isSplitOf(line, last.head)) {
+    if (last && isSplitOf(line, last, kind)) {
       last.splits.push(line);
       last.head = withNumberOf(last.head, line);
     } else groups.push({ head: line, splits: [] });

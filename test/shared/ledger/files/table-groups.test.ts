@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
+import { readStatement } from '../../../../shared/ledger/reconcile/statement-file.ts';
 
 const read = (...lines: readonly string[]) => {
   const { rows, notes } = readFileBytes(new TextEncoder().encode(lines.join('\n')));
@@ -91,6 +92,34 @@ describe('lines with the same transaction number', () => {
       ['1001', 3000],
       ['1002', 500],
     ]);
+  });
+
+  it('are one check also if the account above the line of the bank is below it as well', () => {
+    const [first, last] = ['25,7,,Rent,Acme,10.00,', '25,7,,Rent,Acme,20.00,'];
+    expect(read(heading, ...[first, bank, last, '26,8,1002,Checking,Bolt,,5.00'].map(dated))).toEqual({
+      paid: [
+        ['1001', 3000],
+        ['1002', 500],
+      ],
+      notes: [],
+    });
+  });
+
+  it.each([
+    ['return', '25,55,100.00,,Draft returned,1000.00', [null, 100]],
+    ['fee', '25,55,-3.00,,Courtesy pay fee,897.00', [null, -3]],
+    ['return with its number', '25,55,100.00,1001,Draft returned,1000.00', [1001, 100]],
+  ])("are a bank's check and its %s", (_, line, other) => {
+    const table = [
+      'Date,Transaction ID,Amount,Check Number,Description,Balance',
+      '25,55,-100.00,1001,Draft,900.00',
+      line,
+    ];
+    const text = table.map(dated).join('\n');
+    const linesOf = (each: string) =>
+      readStatement({ text: each, encoding: '' }).lines.map(({ number, amount }) => [number, amount]);
+    expect(linesOf(text)).toEqual([[1001, -100], other]);
+    if (other[0] === null) expect(linesOf(text.replaceAll(/,[^,]*$/gm, ''))).toEqual([[1001, -100], other]);
   });
 });
 
