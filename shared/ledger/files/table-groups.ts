@@ -53,9 +53,27 @@ function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boo
 const withNumberOf = (head: TableLine, { texts: { number } }: TableLine): TableLine =>
   head.texts.number === '' && number !== '' ? { ...head, texts: { ...head.texts, number } } : head;
 
+/** The sum as written, in which an amount in one column of two is the opposite of one in the other. */
+const sumOf = (lines: readonly TableLine[]): number =>
+  lines.reduce((sum, { money }) => sum + (money?.column === 'credit' ? -1 : 1) * (money?.cents ?? 0), 0);
+
+/**
+ * Whether lines without a date are the other accounts of the transaction above: those of most transactions sum to 0. Those
+ * of a list have categories there, which aren't the same from line to line either.
+ */
+function isJournal(lines: readonly TableLine[]): boolean {
+  const blocks: TableLine[][] = [];
+  for (const line of lines) {
+    if (line.dayText !== '') blocks.push([line]);
+    else if (!isFooter(line)) blocks.at(-1)?.push(line);
+  }
+  const several = blocks.filter((block) => block.some((line, at) => at > 0 && hasOtherAccount(line, block[0])));
+  return several.length > 0 && 2 * several.filter((block) => sumOf(block) === 0).length >= several.length;
+}
+
 /**
  * Whether a statement has each day on its first line alone: no day is repeated, and lines without one have a balance of
- * their own and the account of the line above.
+ * their own.
  */
 function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
   const moved = lines.filter(({ money }) => money !== undefined);
@@ -63,7 +81,6 @@ function isByDay(lines: readonly TableLine[], kind: FileKind): boolean {
   return (
     kind === 'statement' &&
     moved.some(({ dayText, balance }) => dayText === '' && balance !== undefined) &&
-    !moved.some((line, at) => line.dayText === '' && hasOtherAccount(line, moved[at - 1])) &&
     days.every((day, at) => day !== days[at - 1])
   );
 }
@@ -80,7 +97,6 @@ export const isPending = ({ texts, balance }: TableLine, kind: FileKind): boolea
 function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: FileKind): boolean {
   const { texts, balance } = line;
   if (hasNumber(line) || texts.kind !== '' || texts.status !== '') return false;
-  if (hasOtherAccount(line, head)) return true;
   // A payment of a statement has a balance of its own; in a register, each split may have one.
   if (kind === 'statement' && balance !== undefined && !isSplitNumber(head.texts.number)) return false;
   const isOfProgram = (['number', 'category', 'transaction'] as const).some((role) => columns[role] !== undefined);
@@ -88,9 +104,10 @@ function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: Fi
 }
 
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
-export function groupLines(lines: readonly TableLine[], columns: Columns, kind: FileKind): Grouped {
+export function groupLines(lines: readonly TableLine[], columns: Columns, named: FileKind): Grouped {
   const groups: { head: TableLine; splits: TableLine[]; isUnsure?: boolean }[] = [];
   const strays: TableLine[] = [];
+  const kind = isJournal(lines) ? 'register' : named;
   const isDayAbove = isByDay(lines, kind);
   let isOpen = false;
   for (const line of lines) {

@@ -124,6 +124,34 @@ describe('lines with the same transaction number', () => {
 });
 
 describe("a day's lines", () => {
+  const heading = 'Date,Number,Description,Account,Amount,Balance';
+  const day = ['25,1001,Acme,Rent,-100.00,1400.00', ',,Service fee,Bank fees,-3.00,1397.00'];
+  const next = '26,1002,Bolt,Ink,-7.00,1390.00';
+
+  it('are payments of their own though each names a category, because their sum is not 0 as in a journal', () => {
+    const { paid, notes } = read(heading, ...[...day, next].map(dated));
+    expect([paid, notes]).toEqual([
+      [
+        ['1001', 10_000],
+        [null, 300],
+        ['1002', 700],
+      ],
+      [],
+    ]);
+  });
+
+  it('are no part of a check if the day is repeated', () => {
+    const { paid, notes } = read(heading, ...[...day, '25,1003,Carl,Ink,-5.00,1392.00', next].map(dated));
+    expect(paid).toEqual([
+      ['1003', 500],
+      ['1002', 700],
+    ]);
+    expect(notes).toEqual([
+      'Line 2 (check 1001, Acme, 100.00) is left out: the line below it has no date and may be part of it.',
+      'Line 3 (Service fee, 3.00) is left out: it has no date.',
+    ]);
+  });
+
   it('have no pending payment, but a fee for processing one', () => {
     const { paid, notes } = read(
       'Date,Description,Paid out,Paid in,Balance',
