@@ -103,6 +103,10 @@ function canBeSplit(line: TableLine, head: TableLine, columns: Columns, kind: Fi
   return isOfProgram || texts.account !== head.texts.account;
 }
 
+/** Whether the balance is still that of the line above, so that the amount was only mentioned, as interest of the year. */
+const isSummary = ({ balance, money }: TableLine, above: TableLine | undefined): boolean =>
+  balance !== undefined && balance === above?.balance && money?.cents !== 0;
+
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
 export function groupLines(lines: readonly TableLine[], columns: Columns, named: FileKind): Grouped {
   const groups: { head: TableLine; splits: TableLine[]; isUnsure?: boolean }[] = [];
@@ -110,7 +114,7 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, named:
   const kind = isJournal(lines) ? 'register' : named;
   const isDayAbove = isByDay(lines, kind);
   let isOpen = false;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { dayText, day, money, texts } = line;
     const last = groups.at(-1);
     if (dayText === '') {
@@ -122,7 +126,7 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, named:
       else if (canBeSplit(line, last.head, columns, kind)) last.splits.push(line);
       else {
         strays.push(line);
-        if (last.head.texts.number !== '' && !hasNumber(line)) last.isUnsure = true;
+        if (last.head.texts.number !== '' && !hasNumber(line) && !isSummary(line, lines[at - 1])) last.isUnsure = true;
       }
       continue;
     }

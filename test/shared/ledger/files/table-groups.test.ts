@@ -37,6 +37,7 @@ describe('splits in a table with a running balance', () => {
   it.each([
     ['has a number of its own', ',1003,Carl,-10.00,955.00'],
     ['is pending', ',,Pending: Carl,-10.00,'],
+    ['has a balance that its amount does not change', ',,Interest paid this year,-10.00,965.00'],
   ])('let the check above stay if the line %s', (_, line) => {
     const lines = ['25,1001,Acme,-30.00,970.00', '25,1002,Bolt,-5.00,965.00'].map(dated);
     expect(read('Date,Num,Payee,Amount,Balance', ...lines, line).paid).toEqual([
