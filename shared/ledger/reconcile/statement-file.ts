@@ -1,4 +1,5 @@
-import { countOf } from '../../count-of.ts';
+import { countOf, plural } from '../../count-of.ts';
+import { shortListText } from '../../list-text.ts';
 import { MAX_CHECK_NUMBER } from '../check-numbers.ts';
 import { dateShape, dayIn, type DayOrder, dayOrderOf, dayOrdersOf } from '../files/day-text.ts';
 import { parseFile, type TextFile } from '../files/read-file.ts';
@@ -38,7 +39,14 @@ const numberOf = ({ number }: Entry): number | null => {
   return Number.isInteger(value) && value >= 1 && value <= MAX_CHECK_NUMBER ? value : null;
 };
 
-const counted = (count: number, why: string): string => `${countOf(count, 'line is', 'lines are')} left out: ${why}.`;
+/** Says how many lines are left out, and which of them are checks. */
+function counted(entries: readonly Entry[], why: string): string {
+  // What a program sets aside may have the number of an invoice.
+  const numbers = entries.flatMap(({ number, setAside }) => (setAside === undefined ? (number ?? []) : []));
+  const which =
+    numbers.length > 0 ? ` (${plural(numbers.length, 'check', 'checks')} ${shortListText(numbers, 12)})` : '';
+  return `${countOf(entries.length, 'line is', 'lines are')} left out${which}: ${why}.`;
+}
 
 const textOf = ({ payee, memo }: Entry): string =>
   oneLine([payee, memo].filter((text) => text !== '').join(', ')).slice(0, MAX_TEXT);
@@ -55,12 +63,8 @@ const balanceOf = (balances: readonly FileBalance[], kind: FileBalance['kind']):
 };
 
 const byReason = (entries: readonly Entry[], reasonOf: (entry: Entry) => string | undefined): string[] => {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    const reason = reasonOf(entry);
-    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return [...counts].map(([reason, count]) => counted(count, reason));
+  const found = Map.groupBy(entries, reasonOf);
+  return [...found].flatMap(([reason, those]) => (reason === undefined ? [] : counted(those, reason)));
 };
 
 /** Throws an UnreadableFile for a file that isn't a bank's statement. */

@@ -95,6 +95,15 @@ ${balance('OPBD', '10.00', 'CRDT')}${balance('CLAV', '7.00', 'CRDT')}${balance('
       '1 line is left out: the amount is above $999,999,999.99.',
     ]);
   });
+
+  it('names checks that it leaves out', () => {
+    const lines = ['03/25/2024,1001,CHECK,-9.00,991.00', ',,FEE,-3.00,988.00', '03/25/2024,1002,CHECK,-7.00,981.00'];
+    const { notes } = readStatement(told(['Date,Check Number,Description,Amount,Balance', ...lines].join('\n')));
+    expect(notes).toEqual([
+      '1 line is left out (check 1001): the line below it has no date and may be part of it.',
+      '1 line is left out: it has no date.',
+    ]);
+  });
 });
 
 describe('the balance of another account', () => {
