@@ -12,8 +12,8 @@ export type AmountSign = (typeof amountSigns)[number];
 export const saidSigns = [...amountSigns, 'open'] as const;
 
 /**
- * `open` if the file has both signs, so that some amounts are money received, or all of its amounts are marked; `none` if it
- * has no amounts.
+ * `open` if the file has several signs, so that some amounts are money received, or all of its amounts are marked; `none` if
+ * it has no amounts.
  */
 export type FoundSign = AmountSign | 'open' | 'none';
 
@@ -59,12 +59,10 @@ export function amountSignsIn(texts: Iterable<string>): AmountSign[] {
   return amountSigns.filter((sign) => found.has(sign));
 }
 
-/** Determines the sign from a whole column. A plus or CR is written to tell money received from the other amounts. */
+/** Determines the sign from a whole column. A bank marks money received with a plus or CR, a company's books payments. */
 export function amountSignOf(texts: Iterable<string>): FoundSign {
-  const found = amountSignsIn(texts);
-  const [only = 'open', ...others] = found.filter((sign) => sign !== 'marked');
-  if (found.length === 0) return 'none';
-  return others.length > 0 ? 'open' : only;
+  const [only = 'none', ...others] = amountSignsIn(texts);
+  return others.length > 0 || only === 'marked' ? 'open' : only;
 }
 
 interface ReadAmount {
@@ -74,7 +72,7 @@ interface ReadAmount {
   readonly problem?: string;
 }
 
-const RECEIVED = 'is money received in this file, not a check. Skip this row.';
+const RECEIVED = 'is money received in this file, not a check. Skip this row, or change which amounts are payments.';
 
 export function checkAmount(text: string, sign: FoundSign): ReadAmount {
   const amount = readAmount(text);

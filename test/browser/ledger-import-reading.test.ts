@@ -90,7 +90,10 @@ describe('amounts with a minus', () => {
     await radio(page, /^Negative amounts/).check();
     await button(page, 'Preview').click();
     await sees(page, "1 row can't be imported");
-    await sees(page, 'A positive amount is money received in this file, not a check. Skip this row.');
+    await sees(
+      page,
+      'A positive amount is money received in this file, not a check. Skip this row, or change which amounts are payments.',
+    );
     await expectAccessible(page);
     await button(page, 'Skip this row').click();
     await button(page, 'Import 1 check').click();

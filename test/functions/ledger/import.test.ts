@@ -128,7 +128,8 @@ describe('an import', () => {
       {
         row: 2,
         field: 'amount',
-        message: 'A positive amount is money received in this file, not a check. Skip this row.',
+        message:
+          'A positive amount is money received in this file, not a check. Skip this row, or change which amounts are payments.',
       },
     ]);
     expect((await send(mixed)).status).toBe(400);

@@ -77,6 +77,9 @@ describe('the order of day and month in a file', () => {
   });
 });
 
+const received = (what: string): string =>
+  `${what} is money received in this file, not a check. Skip this row, or change which amounts are payments.`;
+
 describe('the sign of the amounts in a file', () => {
   it.each([
     [['12.50', '$3'], 'positive'],
@@ -84,8 +87,9 @@ describe('the sign of the amounts in a file', () => {
     [['-12.50', '3'], 'open'],
     [['0', '-0.00', ''], 'none'],
     [['30.00-', '$(1.00)'], 'negative'],
-    [['1200.00', '20.00 CR', '+5.00'], 'positive'],
-    [['30.00 DR', '20.00 CR'], 'negative'],
+    [['1200.00', '20.00 CR', '+5.00'], 'open'],
+    [['100.00 CR', '50.00 CR', '500.00 DR'], 'open'],
+    [['30.00 DR', '20.00 CR'], 'open'],
     [['+30.00', '20.00 CR', '0.00'], 'open'],
   ] as const)('of %j is %s', (texts, sign) => {
     expect(amountSignOf(texts)).toBe(sign);
@@ -126,24 +130,20 @@ describe('the sign of the amounts in a file', () => {
   });
 
   it.each([
-    ['12.50', 'negative', 'A positive amount is money received in this file, not a check. Skip this row.'],
-    ['-12.50', 'positive', 'A negative amount is money received in this file, not a check. Skip this row.'],
+    ['12.50', 'negative', received('A positive amount')],
+    ['-12.50', 'positive', received('A negative amount')],
     ['-12.50', 'open', 'This file has both positive and negative amounts. Choose which ones are checks.'],
-    ['20.00 CR', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
-    ['+20.00', 'positive', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
-    ['+20.00', 'negative', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['20.00 CR', 'positive', received('An amount with a plus or CR')],
+    ['+20.00', 'positive', received('An amount with a plus or CR')],
+    ['+20.00', 'negative', received('An amount with a plus or CR')],
     [
       '20,00 H',
       'open',
       'This file has amounts with a plus or CR, which are usually money received. Choose which amounts are checks.',
     ],
-    ['20.00', 'marked', 'An amount without a plus or CR is money received in this file, not a check. Skip this row.'],
-    [
-      '20.00 DR',
-      'marked',
-      'An amount without a plus or CR is money received in this file, not a check. Skip this row.',
-    ],
-    ['+$1,200.00', 'none', 'An amount with a plus or CR is money received in this file, not a check. Skip this row.'],
+    ['20.00', 'marked', received('An amount without a plus or CR')],
+    ['20.00 DR', 'marked', received('An amount without a plus or CR')],
+    ['+$1,200.00', 'none', received('An amount with a plus or CR')],
   ] as const)('rejects %s as %s: %s', (text, sign, problem) => {
     expect(checkAmount(text, sign).problem).toBe(problem);
   });
