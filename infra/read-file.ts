@@ -60,10 +60,10 @@ const jsonOf = ({ kind, format, rows, asked, answered, notes }: FileReading): st
   JSON.stringify({ kind, format, rows: rows.map(jsonRow), asked, answered, said: notes });
 
 /** Explains how to answer a question, with the options found in the file. */
-const questionWords = (question: Question, { accounts, dateOrders }: FileReading): string =>
+const questionWords = (question: Question, { accounts, dateOrders, signs }: FileReading): string =>
   ({
     'date order': `date order: the dates can be read as ${dateOrders.join(' or ')}. --answer "date order=day first"`,
-    sign: 'sign: the file does not show which amounts go out. --answer "sign=negative" or "sign=positive"',
+    sign: `sign: the file does not show which amounts go out. --answer ${signs.map((sign) => `"sign=${sign}"`).join(' or ')}`,
     account: `account: ${accounts.slice(0, 20).join(', ')}. --answer "account=${accounts[0] ?? ''}" for one of them`,
   })[question];
 

@@ -145,10 +145,11 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     ...(parsed.otherDays ?? []),
   ];
   const [found, dateOrders] = [dayOrderOf(shapes), dayOrdersOf(shapes)];
+  const { signs = [] } = parsed;
   const asked: Question[] = [];
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
   if (isOrderOpen) asked.push('date order');
-  if (parsed.sign?.isOpen) asked.push('sign');
+  if (signs.length > 0) asked.push('sign');
   const order = parsed.dateOrder ?? (isOrderOpen ? dayOrder(given['date order']) : found.order);
   const { rows, refused, aside } = sortEntries(entries, order);
   const accounts =
@@ -172,6 +173,7 @@ export function finishReading(parsed: ParsedFile, given: Answers): FileReading {
     isOneAccountOnly: parsed.accounts !== undefined,
     isTable: parsed.isTable === true,
     dateOrders,
+    signs,
     dateSamples: isOrderOpen ? dateSamples(parsed.entries, dateOrders) : [],
     notes: [
       ...parsed.notes,

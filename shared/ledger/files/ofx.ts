@@ -2,7 +2,7 @@ import { columnDecimal, type Decimal, signedCents, splitAmount } from './amount-
 import { dateShape } from './day-text.ts';
 import { readMarkup } from './markup.ts';
 import { numberInCell, numberInText } from './marks.ts';
-import { type Entry, MAX_FILE_ROWS, NO_END, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import { type Entry, MAX_FILE_ROWS, NO_END, oneLine, type ParsedFile, plainSigns, UnreadableFile } from './reading.ts';
 
 interface Transaction {
   readonly nth: number;
@@ -240,7 +240,7 @@ export function readOfx(text: string, signAnswer: string | undefined): ParsedFil
       sign: isBySign ? 'negative = money out' : 'the type says what is money out',
     },
     entries: found.map((each) => entryOf(each, amended, decimal, isBySign)),
-    sign: { isOpen },
+    signs: isOpen ? plainSigns : [],
     balances: balances.flatMap(({ amount, ...rest }) => {
       const cents = centsIn(amount, decimal);
       return cents === undefined ? [] : [{ ...rest, kind: 'closing' as const, cents }];

@@ -1,3 +1,4 @@
+import type { AmountSign } from '../import-amounts.ts';
 import type { DateShape, DayOrder } from './day-text.ts';
 
 export const UNREADABLE = "This file couldn't be read.";
@@ -17,6 +18,9 @@ export type FileKind = 'register' | 'statement';
 export const questions = ['date order', 'sign', 'account'] as const;
 export type Question = (typeof questions)[number];
 export type Answers = Readonly<Partial<Record<Question, string>>>;
+
+/** The answers about the sign of a file that marks no amounts; all may be money received. */
+export const plainSigns: readonly AmountSign[] = ['positive', 'negative'];
 
 /** A transaction as it is in the file, before decisions that need the whole file. */
 export interface Entry {
@@ -67,8 +71,8 @@ export interface ParsedFile {
   /** Other dates in the file, which help to determine the order of day and month. */
   readonly otherDays?: readonly DateShape[];
   readonly dateOrder?: DayOrder;
-  /** Which amounts are money out, if the file doesn't show it clearly. */
-  readonly sign?: { readonly isOpen: boolean };
+  /** Which amounts can be money out, if the file doesn't show it clearly. */
+  readonly signs?: readonly AmountSign[];
   /** Accounts to choose from, if one must be chosen before anything else. */
   readonly accounts?: readonly string[];
   readonly isTable?: boolean;
@@ -115,6 +119,8 @@ export interface FileReading {
   readonly isTable: boolean;
   /** The answers to the question about the order of dates. */
   readonly dateOrders: readonly DayOrder[];
+  /** The answers to the question about the sign. */
+  readonly signs: readonly AmountSign[];
   /** The first few dates that would be different days in the other order. */
   readonly dateSamples: readonly DateSample[];
   /** Messages about skipped or changed rows. */

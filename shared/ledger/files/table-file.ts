@@ -11,7 +11,15 @@ import {
   saysPaidCheck,
   saysPending,
 } from './marks.ts';
-import { type Answers, type Entry, type FileKind, oneLine, type ParsedFile, UnreadableFile } from './reading.ts';
+import {
+  type Answers,
+  type Entry,
+  type FileKind,
+  oneLine,
+  type ParsedFile,
+  plainSigns,
+  UnreadableFile,
+} from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { numberColumnOf, withoutRowNumbers } from './row-numbers.ts';
 import { type Group, groupLines, isDoubleEntry, isPending, type Sized, sizeGroups } from './table-groups.ts';
@@ -220,7 +228,7 @@ export function readTable(opened: OpenedTable, answers: Answers): ParsedFile {
     dialect: { separator: separatorNames[separator], decimal: decimal ?? 'not shown', sign: ways.words },
     entries,
     otherDays: otherDays(opened),
-    sign: { isOpen: ways.isOpen },
+    signs: ways.isOpen ? (ways.signs ?? plainSigns) : [],
     isTable: true,
     ...(choices.length > 1 && { accounts: choices }),
     notes,

@@ -1,3 +1,4 @@
+import { type AmountSign, amountSigns } from '../import-amounts.ts';
 import { isCheckKind, numberInCell, numberInText, saysWay } from './marks.ts';
 import type { FileKind } from './reading.ts';
 import { isBalanceLine } from './table-kinds.ts';
@@ -10,6 +11,8 @@ interface FoundWays {
   readonly wayOf: (line: TableLine) => Way;
   /** The file is ambiguous; `wayOf` returns only the more likely direction. */
   readonly isOpen: boolean;
+  /** The answers to choose from, unless they are the usual ones. */
+  readonly signs?: readonly AmountSign[];
   /** A credit is money out, as in a company's books. */
   readonly isLedger?: boolean;
   /** Describes for the user which amounts are money out. */
@@ -169,18 +172,38 @@ function byColumn(lines: readonly TableLine[], answered: boolean | undefined): F
   return undefined;
 }
 
+const isMarked = ({ money }: TableLine): boolean => money !== undefined && money.isPlus && money.cents > 0;
+
+/** Which amounts of a column with a plus or CR may be money out; without others, what has none is all received. */
+function signsBeside(lines: readonly TableLine[]): readonly AmountSign[] {
+  const hasPlain = lines.some(isPlain);
+  const isThere = { positive: hasPlain, negative: !hasPlain || lines.some(isMinus), marked: true };
+  return amountSigns.filter((sign) => isThere[sign]);
+}
+
+/** Whether a plus or CR may be money out, as in a company's books: all amounts have one, or most that do look like checks. */
+function maybeBooks(lines: readonly TableLine[]): boolean {
+  const moved = lines.filter(({ money }) => money !== undefined && money.cents !== 0);
+  const outs = (each: readonly TableLine[]): number => each.filter((line) => hintOf(line) === -1).length;
+  const [marked, others] = [moved.filter(isMarked), moved.filter((line) => !isMarked(line))];
+  if (others.length === 0) return marked.length > 0;
+  return outs(marked) > outs(others) && 2 * outs(marked) > marked.length;
+}
+
 function oneColumn(
   lines: readonly TableLine[],
-  answered: boolean | undefined,
+  answer: string | undefined,
   kind: FileKind,
   isLedger: boolean,
 ): FoundWays {
   const amounts = lines.flatMap(({ money }) => (money && money.cents !== 0 ? [money] : []));
-  const [hasMinus, hasPlus] = [amounts.some(({ cents }) => cents < 0), amounts.some(({ isPlus }) => isPlus)];
+  const [hasMinus, hasPlus] = [lines.some(isMinus), lines.some(isMarked)];
+  const answered = answeredPlainGoesOut(answer);
   const proof = isLedger ? undefined : balanceWays(lines);
   const ways = (plainGoesOut: boolean, isOpen: boolean): FoundWays => ({
     wayOf: byPlain(answered ?? plainGoesOut),
     isOpen,
+    ...(hasPlus && { signs: signsBeside(lines) }),
     words: signWords(answered ?? plainGoesOut),
   });
   if (proof && !hasMinus && new Set(proof.values()).size === 2) {
@@ -195,13 +218,14 @@ function oneColumn(
   const hinted = hintVotes(lines);
   // Banks mark payments with a minus sign. Card exports may do the opposite, which only the user knows.
   if (hasMinus && isLedger) return ways(false, false);
+  // A company's books may mark payments, which only the user knows.
+  if (hasPlus && answer === 'marked') {
+    return { ...ways(false, true), wayOf: (line) => (isMarked(line) ? -1 : 1), words: 'plus or CR = money out' };
+  }
+  if (maybeBooks(lines)) return ways(!hasMinus && lines.some(isPlain), true);
   const isMostlyPlain = 2 * lines.filter(isPlain).length >= amounts.length;
   const isReversed = hinted.yes > hinted.no && isMostlyPlain;
   if (hasMinus) return ways(isReversed, isReversed);
-  // A company's books may mark all payments with CR, and only the user knows.
-  if (amounts.length > 0 && amounts.every(({ isPlus }) => isPlus)) {
-    return { wayOf: () => (answered ? -1 : 1), isOpen: true, words: signWords(answered === true) };
-  }
   if (hasPlus) return ways(true, true);
   // All amounts have the same sign: assume a list of checks, unless a statement has none.
   const deposits = lines.filter((line) => hintOf(line) === 1);
@@ -220,5 +244,5 @@ export function findWays(
   const answered = answeredPlainGoesOut(answer);
   const isTwo = lines.some(({ money }) => money !== undefined && money.column !== 'amount');
   if (isTwo) return twoColumns(lines, answered, isLedger);
-  return byColumn(lines, answered) ?? oneColumn(lines, answered, kind, isLedger);
+  return byColumn(lines, answered) ?? oneColumn(lines, answer, kind, isLedger);
 }

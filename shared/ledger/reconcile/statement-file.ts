@@ -5,6 +5,7 @@ import { dateShape, dayIn, type DayOrder, dayOrderOf, dayOrdersOf } from '../fil
 import { parseFile, type TextFile } from '../files/read-file.ts';
 import { type Answers, type Entry, type FileBalance, oneLine, UnreadableFile } from '../files/reading.ts';
 import { plainNumber } from '../files/finish.ts';
+import type { AmountSign } from '../import-amounts.ts';
 import { formatMoney, fromCents, MAX_AMOUNT, storedCents } from '../money.ts';
 import { NO_STATEMENT_LINES } from './lines.ts';
 import type { NewLine } from './repeats.ts';
@@ -25,6 +26,8 @@ export interface StatementFile {
   /** The orders of dates to choose from if it is open. */
   readonly dateOrders: readonly DayOrder[];
   readonly isSignOpen: boolean;
+  /** The signs to choose from if it is open. */
+  readonly signs: readonly AmountSign[];
   /** Sentences about what isn't part of the statement, or doesn't add up. */
   readonly notes: readonly string[];
 }
@@ -70,6 +73,7 @@ const byReason = (entries: readonly Entry[], reasonOf: (entry: Entry) => string 
 /** Throws an UnreadableFile for a file that isn't a bank's statement. */
 export function readStatement({ text }: TextFile, answers: Answers = {}): StatementFile {
   const parsed = parseFile(text, answers);
+  const { signs = [] } = parsed;
   const shapes = [...parsed.entries.flatMap(({ day }) => day ?? []), ...(parsed.otherDays ?? [])];
   const found = dayOrderOf(shapes);
   const isOrderOpen = parsed.dateOrder === undefined && found.isOpen;
@@ -117,7 +121,8 @@ export function readStatement({ text }: TextFile, answers: Answers = {}): Statem
     accounts: accounts.length > 1 ? accounts : [],
     isOrderOpen: isOrderOpen && asked === undefined,
     dateOrders: dayOrdersOf(shapes),
-    isSignOpen: parsed.sign?.isOpen === true && answers.sign === undefined,
+    isSignOpen: signs.length > 0 && !signs.some((sign) => sign === answers.sign),
+    signs,
     notes: [...parsed.notes, ...leftOut],
   };
 }

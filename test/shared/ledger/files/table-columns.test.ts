@@ -120,14 +120,38 @@ describe('a column that says which amounts are money out', () => {
   });
 });
 
-describe('amounts that all have a plus or CR', () => {
+describe('amounts with a plus or CR', () => {
+  const heading = 'Date,Num,Payee,Amount';
+  const books = ['03/25/2024,1001,Acme,"1,200.00 CR"', '03/26/2024,1002,Bolt,5.00 CR'];
+
   it.each([
-    ['positive', [120_000, 500]],
+    ['marked', [120_000, 500]],
     ['negative', []],
-  ])('are payments if the answer is %s', (sign, cents) => {
-    const lines = ['Date,Num,Payee,Amount', '03/25/2024,1001,Acme,"1,200.00 CR"', '03/26/2024,1002,Bolt,5.00 CR'];
-    expect(read(lines).asked).toEqual(['sign']);
-    expect(read(lines, { sign }).rows.map((row) => row.cents)).toEqual(cents);
+    // Remembered of a month that has other amounts too.
+    ['positive', []],
+  ])('are payments if all have one and the answer is %s', (sign, cents) => {
+    const { asked, signs } = read([heading, ...books]);
+    expect([asked, signs]).toEqual([['sign'], ['negative', 'marked']]);
+    expect(read([heading, ...books], { sign }).rows.map((row) => row.cents)).toEqual(cents);
+  });
+
+  it.each([
+    ['500.00 DR', ['negative', 'marked']],
+    ['500.00', ['positive', 'marked']],
+  ])('may be the checks of books whose deposits are written as %s', (deposit, signs) => {
+    const lines = [heading, ...books, `03/27/2024,,Customer,${deposit}`];
+    const { asked, signs: offered } = read(lines);
+    expect([asked, offered]).toEqual([['sign'], signs]);
+    expect(paid(lines, { sign: 'marked' })).toEqual([
+      ['1001', 120_000],
+      ['1002', 500],
+    ]);
+    expect(paid(lines, { sign: signs[0]! })).toEqual([[null, 50_000]]);
+  });
+
+  it("are a bank's deposits beside a minus", () => {
+    const { rows, asked } = read(['Date,Description,Amount', '03/25/2024,CHECK 1001,-9.00', '03/26/2024,Acme,+30.00']);
+    expect([rows.map(({ number }) => number), asked]).toEqual([['1001'], []]);
   });
 });
 

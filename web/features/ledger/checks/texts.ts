@@ -1,5 +1,7 @@
 import type { Check } from '../../../../shared/ledger/checks.ts';
 import type { DayOrder } from '../../../../shared/ledger/files/day-text.ts';
+import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
+
 export const CHECKS_NOT_LOADED = "The checks aren't loaded yet.";
 
 /** What the bank needs once a check's void is undone: no later file tells it. */
@@ -24,6 +26,12 @@ export const dayOrderLabels: Readonly<Record<DayOrder, string>> = {
   'month first': 'Month first',
   'day first': 'Day first',
   'year first': 'Year first',
+};
+
+export const signLabels: Readonly<Record<AmountSign, string>> = {
+  positive: 'Positive amounts',
+  negative: 'Negative amounts',
+  marked: 'Amounts with a plus or CR',
 };
 
 export const FILTER_CHECKS = 'Filter checks';

@@ -83,6 +83,8 @@ export const openQuestions = (
   { read }: Pick<SourceTable, 'read'>,
 ): readonly Question[] =>
   read?.asked.filter((question) => {
+    // A remembered answer may be about other signs than this file has.
+    if (question === 'sign') return !read.signs.some((sign) => sign === answers?.sign);
     if (question !== 'account' || read.isOneAccountOnly) return answers?.[question] === undefined;
     return read.accounts.some((account) => accountSources[account] === undefined);
   }) ?? [];

@@ -9,7 +9,7 @@ import { type AmountSign, amountSigns, amountSignsIn } from '../../../../shared/
 import { type DateOrder, dateOrders, readDay } from '../../../../shared/ledger/import-dates.ts';
 import { dateWords, isRealDate } from '../../../../shared/dates.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
-import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions, signLabels } from '../checks/texts.ts';
 import { type ImportChoices, readingOfFile, rowsToSend, type SourceTable } from './import-source.ts';
 
 interface ReadingPartProps {
@@ -46,10 +46,9 @@ const described = (sample: string | undefined, order: DateOrder): string | undef
   return isRealDate(day) ? `${sample} is ${dateWords(day)}` : undefined;
 };
 
-const signItems: Readonly<Record<AmountSign, { readonly label: string; readonly description?: string }>> = {
-  negative: { label: 'Negative amounts', description: 'Payments, as in a bank export' },
-  positive: { label: 'Positive amounts' },
-  marked: { label: 'Amounts with a plus or CR', description: "Payments, as in a company's books" },
+const signDescriptions: Readonly<Partial<Record<AmountSign, string>>> = {
+  negative: 'Payments, as in a bank export',
+  marked: "Payments, as in a company's books",
 };
 
 /** Returns what was inferred from the file, so that the user can notice a mistake. */
@@ -111,7 +110,7 @@ export function ReadingPart({ choices, table, wasTried, onChange }: ReadingPartP
               onChange={({ detail }) => onChange({ amountSign: detail.value as AmountSign })}
               items={amountSigns
                 .filter((value) => signs.includes(value) || value === amountSign)
-                .map((value) => ({ value, ...signItems[value] }))}
+                .map((value) => ({ value, label: signLabels[value], description: signDescriptions[value] }))}
             />
           </FieldFrame>
         )}

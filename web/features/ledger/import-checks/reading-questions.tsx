@@ -8,13 +8,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../../shared/count-of.ts';
 import type { DayOrder } from '../../../../shared/ledger/files/day-text.ts';
 import type { FileReading, Question } from '../../../../shared/ledger/files/reading.ts';
+import type { AmountSign } from '../../../../shared/ledger/import-amounts.ts';
 import { formatMoney } from '../../../../shared/ledger/money.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { dateWords, daysWords } from '../../../../shared/dates.ts';
 import { type ImportChoices, openQuestions, type SourceTable } from './import-source.ts';
 import { AccountSources } from './account-sources.tsx';
 import type { TreeNode } from '../../../../shared/ledger/trees.ts';
-import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions, signLabels } from '../checks/texts.ts';
 import type { ChoicesChange } from './use-import-choices.ts';
 
 interface ReadingQuestionsProps {
@@ -44,6 +45,12 @@ function sampleOf({ dateSamples }: FileReading, order: DayOrder): string | undef
   return sample && day ? `${sample.text} is ${dateWords(day)}` : undefined;
 }
 
+const signDescriptions: Readonly<Record<AmountSign, string>> = {
+  positive: 'As on many card statements',
+  negative: 'As on bank statements',
+  marked: "As in a company's books",
+};
+
 function choicesOf(question: Question, read: FileReading): Choice[] {
   if (question === 'date order') {
     return read.dateOrders.map((value) => {
@@ -52,10 +59,7 @@ function choicesOf(question: Question, read: FileReading): Choice[] {
     });
   }
   if (question === 'sign') {
-    return [
-      { value: 'positive', label: 'Positive amounts', description: 'As on many card statements' },
-      { value: 'negative', label: 'Negative amounts', description: 'As on bank statements' },
-    ];
+    return read.signs.map((value) => ({ value, label: signLabels[value], description: signDescriptions[value] }));
   }
   return read.accounts.slice(0, 50).map((value) => ({ value, label: value }));
 }

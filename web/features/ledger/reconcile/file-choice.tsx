@@ -11,7 +11,7 @@ import { takenLines } from '../../../../shared/ledger/reconcile/late-lines.ts';
 import { FieldFrame } from '../../../components/forms/field-frame.tsx';
 import { useToday } from '../../../components/use-today.ts';
 import { FileInput } from '../../../components/forms/file-input.tsx';
-import { dayOrderLabels, readingQuestions } from '../checks/texts.ts';
+import { dayOrderLabels, readingQuestions, signLabels } from '../checks/texts.ts';
 import { type ChosenFile, type UsedStatementFile } from './use-statement-file.ts';
 
 const ACCEPTED = '.csv,.txt,.tsv,.ofx,.qfx,.qbo,.xml,.sta,.mt940,.940,.bai,.bai2';
@@ -26,10 +26,7 @@ function choicesOf(question: Question, { read }: ChosenFile) {
     return read.dateOrders.map((value) => ({ value, label: dayOrderLabels[value] }));
   }
   if (question === 'sign') {
-    return [
-      { value: 'positive', label: 'Positive amounts' },
-      { value: 'negative', label: 'Negative amounts' },
-    ];
+    return read.signs.map((value) => ({ value, label: signLabels[value] }));
   }
   return read.accounts.slice(0, 50).map((value) => ({ value, label: value }));
 }
@@ -86,7 +83,7 @@ export function FileChoice({ used, isRequired = false, problem, lastDay }: FileC
   const { read, answers } = file;
   const asked: Question[] = [
     ...(read.isOrderOpen || answers['date order'] !== undefined ? (['date order'] as const) : []),
-    ...(read.isSignOpen || answers.sign !== undefined ? (['sign'] as const) : []),
+    ...(read.signs.length > 0 ? (['sign'] as const) : []),
     ...(read.accounts.length > 0 ? (['account'] as const) : []),
   ];
   return (
