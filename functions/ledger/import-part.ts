@@ -71,7 +71,8 @@ async function readPart(store: Store, today: string, body: Body, parts: readonly
   const names = body.create_names ? newNamesFor(begun, first.unknown) : noNewNames;
   const all = withNewNames(begun, names);
   const { checks: found, issues } = first.issues.length === 0 ? first : read(all);
-  if (issues.length > 0) throw rowsError(issues, rows.length);
+  // Rows of a begun import stay as they are, though a later release may refuse what an earlier one read.
+  if (issues.length > 0) throw rowsError(issues, rows.length, ', or discard the import and import the file again');
   const checks = found.filter((check) => check !== undefined);
   const bookOf = checkbooksOf(all.fundSources);
   const keys = checks.map((check) => duplicateKeys(check, bookOf));

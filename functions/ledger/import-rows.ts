@@ -9,9 +9,10 @@ import { newRecord } from '../store/records.ts';
 import { noRecordText } from '../store/references.ts';
 import type { StoredNames } from './import-names.ts';
 
-export function rowsError(issues: readonly RowIssue[], count: number): AppError {
+/** @param otherwise What else can be done than fixing or skipping rows. */
+export function rowsError(issues: readonly RowIssue[], count: number, otherwise = ''): AppError {
   const wrong = new Set(issues.map(({ row }) => row)).size;
-  const message = `${grouped(wrong)} of ${countOf(count, 'row')} can't be imported, so nothing was imported. Fix or skip ${plural(wrong, 'this row', 'these rows')}.`;
+  const message = `${grouped(wrong)} of ${countOf(count, 'row')} can't be imported, so nothing was imported. Fix or skip ${plural(wrong, 'this row', 'these rows')}${otherwise}.`;
   return new AppError('bad-input', message, {
     issues: issues.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   });

@@ -58,6 +58,15 @@ describe('an import in parts', () => {
     expect(await violations(ledger.product)).toEqual([]);
   });
 
+  it('says how to go on without a part whose rows are refused, which nobody can skip any more', async () => {
+    const id = await begin(2);
+    const { status, body } = await send(id, 0, rowsOf(2, 0, { amount: '+20.00' }), { amount_sign: 'positive' });
+    expect([status, body.message]).toEqual([
+      400,
+      "2 of 2 rows can't be imported, so nothing was imported. Fix or skip these rows, or discard the import and import the file again.",
+    ]);
+  });
+
   it('confirms a repeated part without storing it twice, even sent twice at once', async () => {
     const id = await begin(50);
     const rows = rowsOf(50);
