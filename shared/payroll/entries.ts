@@ -95,6 +95,13 @@ export function figuresOf(
   return [...hours, ...leave];
 }
 
+/** Hours that aren't whole minutes have no right ones, so no file stores theirs, and those of earlier files stay. */
+export const isOddAsBefore = ({ now, before }: Figure): boolean =>
+  now.odd !== undefined && now.hundredths === before.hundredths;
+
+export const changedMinutes = (figure: Figure): number =>
+  isOddAsBefore(figure) ? 0 : figure.now.minutes - figure.before.minutes;
+
 /** What earlier files would have had by today's codes. */
 const beforeByCode = (figures: readonly Figure[]): CodeAmounts =>
   addAmounts(
@@ -112,7 +119,8 @@ export function entriesOf(
   had: CodeAmounts = NO_AMOUNTS,
 ): PayrollEntry[] {
   const entries = new Map<string, PayrollEntry>();
-  for (const { code, kind, isUnpaid, now, before } of figures) {
+  for (const figure of figures) {
+    const { code, kind, isUnpaid, now, before } = figure;
     if (code === undefined || (now.hundredths === 0 && before.hundredths === 0)) continue;
     const entry = entries.get(code) ?? emptyEntry(code);
     entries.set(code, {
@@ -120,7 +128,7 @@ export function entriesOf(
       kinds: kind === null ? entry.kinds : [...entry.kinds, kind],
       hundredths: entry.hundredths + now.hundredths - before.hundredths,
       // By kind, because only a kind's hours are rounded from whole minutes.
-      minutes: entry.minutes + now.minutes - before.minutes,
+      minutes: entry.minutes + changedMinutes(figure),
       unpaid: entry.unpaid + (isUnpaid ? now.hundredths - before.hundredths : 0),
     });
   }

@@ -2,6 +2,7 @@ import { figureKinds, type FigureKind, type HourHundredths } from '../timesheets
 import type { TimesheetState } from '../timesheets/lifecycle.ts';
 import {
   byKind,
+  changedMinutes,
   codeOf,
   entriesOf,
   type ExportedHours,
@@ -89,9 +90,7 @@ function statusOf(isProcessed: boolean, wasExported: boolean, isChanged: boolean
   return wasExported ? 'changed' : 'new';
 }
 
-/** Hours that aren't whole minutes have no right ones, so no file stores theirs. */
-const hasOtherMinutes = ({ code, now, before }: Figure): boolean =>
-  code !== undefined && now.odd === undefined && now.minutes !== before.minutes;
+const hasOtherMinutes = (figure: Figure): boolean => figure.code !== undefined && changedMinutes(figure) !== 0;
 
 /** Payroll IDs that several people have. */
 function duplicateIds(people: readonly PayrollPerson[]): ReadonlySet<string> {

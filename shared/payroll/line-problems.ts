@@ -1,7 +1,7 @@
 import { hourKindTitles } from '../timesheets/hours.ts';
 import { hoursText } from '../timesheets/hours-text.ts';
 import { type OddHours, oddTexts } from './minutes.ts';
-import { type Figure, paidKinds } from './entries.ts';
+import { type Figure, isOddAsBefore, paidKinds } from './entries.ts';
 import { accepts, isNote, isSameCode } from './layout-rules.ts';
 import { type LeaveChange, leaveProblems, type PayrollLeaveKind } from './leave-entries.ts';
 import type { PayrollEntry } from './payroll-entry.ts';
@@ -42,9 +42,11 @@ function hourProblems(
   return [
     ...tooMany.map(({ code, hundredths }) => `${hoursText(hundredths)} hours of ${code}: too many for ${name}`),
     // Without leave under a code of its own, which is written and checked by itself.
-    ...figures.flatMap(({ kind, now }) =>
-      kind !== null && kinds.includes(kind) ? oddTexts(now.odd, hourKindTitles[kind]) : [],
-    ),
+    ...figures.flatMap((figure) => {
+      const { kind, now } = figure;
+      const isWritten = kind !== null && kinds.includes(kind) && !isOddAsBefore(figure);
+      return isWritten ? oddTexts(now.odd, hourKindTitles[kind]) : [];
+    }),
   ];
 }
 

@@ -12,22 +12,29 @@ import { hoursOfDays, hundredthsOfHours, hundredthsOfMinutes } from '../../../sh
 import { hoursOf } from '../../../shared/timesheets/hours-text.ts';
 import { normalizeHours } from '../../../shared/timesheets/hour-input.ts';
 
-const layoutWith = (code: string): PayrollLayout => ({
+const layoutWith = (code: string, sick = 'Sick'): PayrollLayout => ({
   ...OWN_LAYOUT,
   provider: 'quickbooks',
   company_code: 'Acme',
   company_time: '9',
-  codes: [{ kind: 'vacation', code }],
+  codes: [
+    { kind: 'vacation', code },
+    { kind: 'sick', code: sick },
+  ],
 });
 const layout = layoutWith('Vacation');
 
 const FLOATING: PayrollLeaveKind = { id: 1, name: 'Floating day', counts_as: 'vacation', payroll_code: 'Floating' };
 
-/** Hours of vacation on each day, and how many of them are of the leave type with a code of its own. */
-type Typed = readonly (readonly [vacation: number, floating: number])[];
+/** Hours of vacation on each day, how many of them are of the leave type with a code of its own, and sick leave. */
+type Typed = readonly (readonly [vacation: number, floating: number, sick?: number])[];
 
 const personWith = (typed: Typed) => {
-  const days = typed.map(([vacation], nth) => ({ ...emptyDay(addDays('2026-11-02', nth)), vacation }));
+  const days = typed.map(([vacation, , sick = 0], nth) => ({
+    ...emptyDay(addDays('2026-11-02', nth)),
+    vacation,
+    sick,
+  }));
   const floating = new Map(days.map(({ date }, nth) => [date, hundredthsOfHours(typed[nth]![1])]));
   const sum = [...floating.values()].reduce((all, each) => all + each, 0);
   return {
@@ -116,6 +123,15 @@ describe('leave typed in whole minutes for QuickBooks', () => {
     expect(first.problems).toEqual([]);
     expect(lineOf(odd, [[first]])).toMatchObject({ status: 'unchanged', problems: [], entries: [] });
     expect(lineOf([...odd, [1, 0]], [[first]]).problems).toHaveLength(1);
+  });
+
+  it.each(['Vacation', 'Sick'])('is also left if sick leave changed that is paid as %s', (code) => {
+    const odd = [1.34, 1.34, 1.34].map((hours): Typed[number] => [hours, 0]);
+    const first = lineOf(odd, [], OWN_LAYOUT);
+    const line = lineOf([...odd, [0, 0, 2]], [[first]], layoutWith('Vacation', code));
+    expect(line).toMatchObject({ status: 'changed', problems: [], by_hand: [] });
+    expect(minutesIn(line)).toEqual([[code, 120]]);
+    expect(lineOf([...odd, [1, 0, 2]], [[first]], layoutWith('Vacation', code)).problems).toHaveLength(1);
   });
 
   it('is counted as before if only the sum of an earlier release is known', () => {
