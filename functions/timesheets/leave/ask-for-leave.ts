@@ -86,7 +86,7 @@ export const askForLeave: Handlers<'timesheets'>['ask-for-leave'] = async (call)
     const settled = settledBy(span, sheets, basics);
     if (kind) {
       const asked = { id, kind_id, ...span, status: 'asked', settled } as const;
-      const { reserved, taken } = await askedEntries(store, asked, { sheets, requests, basics });
+      const { reserved, taken } = askedEntries(asked, { sheets, requests, basics });
       const last = latest.get(kind_id);
       const entries = await readEntriesIfOpen(store, user_id, { kinds: [kind], lastOf: () => last, today });
       const open = [...standingEntries(requests, basics.holidays), ...reserved, ...taken];

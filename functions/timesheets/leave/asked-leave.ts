@@ -1,10 +1,8 @@
 import { leaveByKind, withLeave } from '../../../shared/leave/in-sheet.ts';
 import { daysWithin, isStanding, type Settled } from '../../../shared/leave/requests.ts';
-import { balanceOf } from '../../../shared/leave/ledger.ts';
-import { type NewEntry, readEntriesOfSheet, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import type { NewEntry } from '../../payroll/leave-ledger.ts';
 import { type LeaveBasics, openEntries } from '../../payroll/leave-records.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import type { Store } from '../../store/store.ts';
 import type { Sheet } from './sheet-leave.ts';
 
 /** R72: the processed timesheets with days of a request. They took what they claim, so it reserves nothing there. */
@@ -36,26 +34,26 @@ interface Rest {
   readonly taken: readonly NewEntry[];
 }
 
-/** R72: what a correction of a processed timesheet would take beyond what it took, in each year (R73). */
-function restOf(sheet: Sheet, booked: readonly StoredEntry[], asked: Asked, { requests, basics }: Known): Rest {
+/**
+ * R72: what requests add to a processed timesheet that is corrected, in each year (R73). Hours typed in it before there were leave
+ * types would be taken as well, but no request reserves those.
+ */
+function restOf(sheet: Sheet, asked: Asked, { requests, basics }: Known): Rest {
   const { kind_id } = asked;
   const processedAt = sheet.processed_at ?? '';
   const before = requests.filter(
     ({ status, decided_at }) => status === 'approved' && (decided_at ?? '') <= processedAt,
   );
   const standing = requests.filter(isStanding);
-  const rests = [...Map.groupBy(sheet.data, ({ date }) => date.slice(0, 4))].map(([year, days]) => {
+  const rests = [...Map.groupBy(sheet.data, ({ date }) => date.slice(0, 4)).values()].map((days) => {
     const takenFor = (all: readonly Asked[]): number => {
       const after = all.map((each) => ({ ...each, status: 'approved' as const }));
       return leaveByKind(withLeave(days, { before, after }, basics), after, basics).get(kind_id) ?? 0;
     };
-    const took = booked.filter(
-      (each) => each.type === 'taken' && each.kind_id === kind_id && each.day.startsWith(year),
-    );
     const held = takenFor(standing);
     const entry = (hundredths: number): NewEntry => ({ kind_id, type: 'taken', day: days.at(-1)!.date, hundredths });
     return {
-      reserved: entry(Math.min(0, 0 - held - balanceOf(took))),
+      reserved: entry(Math.min(0, takenFor(before) - held)),
       taken: entry(held - takenFor([...standing, asked])),
     };
   });
@@ -63,11 +61,8 @@ function restOf(sheet: Sheet, booked: readonly StoredEntry[], asked: Asked, { re
 }
 
 /** What a request takes from its balance, and others have reserved of it, as the entries that timesheets would make. */
-export async function askedEntries(store: Store, asked: Asked, known: Known): Promise<Rest> {
-  const processed = known.sheets.filter(({ is_processed }) => is_processed);
-  const rests = await Promise.all(
-    processed.map(async (sheet) => restOf(sheet, await readEntriesOfSheet(store, sheet.id), asked, known)),
-  );
+export function askedEntries(asked: Asked, known: Known): Rest {
+  const rests = known.sheets.filter(({ is_processed }) => is_processed).map((sheet) => restOf(sheet, asked, known));
   return {
     reserved: rests.flatMap(({ reserved }) => reserved),
     taken: [...openEntries([asked], known.basics.holidays), ...rests.flatMap(({ taken }) => taken)],

@@ -9,7 +9,18 @@ import type { Stored, Values } from '../../support/factories.ts';
 import { ask, cancel, decide } from '../../support/leave.ts';
 import { actOn, withWork } from '../../support/timesheets.ts';
 import { sheetNow } from './support.ts';
-import { admin, monday, owner, period, product, start, vacation, runVacationCompany } from './vacation-company.ts';
+import {
+  admin,
+  correct,
+  factory,
+  monday,
+  owner,
+  period,
+  product,
+  start,
+  vacation,
+  runVacationCompany,
+} from './vacation-company.ts';
 
 runVacationCompany();
 
@@ -32,6 +43,12 @@ const vacationIn = (sheet: Values): [string, number][] =>
 const vacationNow = async () => {
   const { body } = await product.call<Leave>('GET /api_user_private/leave-of-person', { token: owner.token });
   return body.value.balances.find(({ kind_id }) => kind_id === vacation.id)!;
+};
+
+/** Hours of vacation on each of the first days. */
+const type = async (sheet: Values, hours: number, days: number) => {
+  const data = (sheet.data as Day[]).map((day, index) => (index < days ? { ...day, vacation: hours } : day));
+  expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
 };
 
 const step = async (sheet: Values, ...actions: string[]) => {
@@ -191,12 +208,8 @@ describe('a processed timesheet', () => {
 
   it('leaves its days to be asked for without a balance, as far as it claims them', async () => {
     const sheet = await start();
-    const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
-    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
-    await product.call('POST /api_admin_private/correct-leave-balance', {
-      token: admin.token,
-      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
-    });
+    await type(sheet, 8, 1);
+    await correct(-72);
     await step(sheet, 'lock', 'approve', 'process');
     const last_day = addDays(monday, 1);
     const refused = await ask(product, owner, vacation, { first_day: monday, last_day });
@@ -217,10 +230,7 @@ describe('a processed timesheet', () => {
     ['approved', (day: string) => approvedLeave(day)],
   ])('leaves its days to be asked for once with what is left, although other leave is only %s', async (_, first) => {
     const sheet = await start();
-    await product.call('POST /api_admin_private/correct-leave-balance', {
-      token: admin.token,
-      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
-    });
+    await correct(-72);
     await step(sheet, 'lock', 'approve', 'process');
     await first(monday);
     const tuesday = addDays(monday, 1);
@@ -232,23 +242,28 @@ describe('a processed timesheet', () => {
     ]);
   });
 
+  it('from before its leave type kept a balance reserves nothing for hours typed in it', async () => {
+    await factory.update('TsrpLeaveKind', vacation.id, { keeps_balance: false });
+    const sheet = await start();
+    await type(sheet, 8, 5);
+    await step(sheet, 'lock', 'approve', 'process');
+    await factory.update('TsrpLeaveKind', vacation.id, { keeps_balance: true });
+    await correct(-64);
+    await approvedLeave(addDays(monday, 7));
+  });
+
   it("doesn't reserve approved leave that it left out", async () => {
     await approvedLeave(monday);
     const sheet = await start();
-    const data = (sheet.data as Day[]).map((day) => ({ ...day, vacation: 0 }));
-    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
-    await product.call('POST /api_admin_private/correct-leave-balance', {
-      token: admin.token,
-      body: { user_id: owner.id, kind_id: vacation.id, hours: -72, note: 'Correction' },
-    });
+    await type(sheet, 0, 14);
+    await correct(-72);
     await step(sheet, 'lock', 'approve', 'process');
     await approvedLeave(addDays(monday, 1));
   });
 
   it('has taken the leave of its days, also if that is requested and approved afterwards', async () => {
     const sheet = await start();
-    const data = (sheet.data as Day[]).map((day, index) => (index === 0 ? { ...day, vacation: 8 } : day));
-    expect((await actOn(product, 'save', owner, { ...sheet, data })).status).toBe(200);
+    await type(sheet, 8, 1);
     await step(sheet, 'lock', 'approve', 'process');
     await approvedLeave(monday);
     expect(await vacationNow()).toMatchObject({ balance: 7200, open: 0, available: 7200 });

@@ -36,12 +36,15 @@ export function runVacationCompany(): void {
     monday = mondayIn((weeks += 2));
     period = await periodFrom(factory, monday);
     owner = await product.person('user');
-    await product.call('POST /api_admin_private/correct-leave-balance', {
-      token: admin.token,
-      body: { user_id: owner.id, kind_id: vacation.id, hours: 80, note: 'Opening balance' },
-    });
+    await correct(80);
   });
 }
+
+export const correct = (hours: number) =>
+  product.call('POST /api_admin_private/correct-leave-balance', {
+    token: admin.token,
+    body: { user_id: owner.id, kind_id: vacation.id, hours, note: 'Correction' },
+  });
 
 export async function start(person = owner): Promise<Stored> {
   const reply = await product.call<Stored>('POST /api_admin_private/create-timesheet', {
