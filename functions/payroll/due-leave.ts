@@ -93,10 +93,10 @@ export function dueAccrual(kind: StoredKind, person: Person, known: Known): NewE
 
 export const isClosing = (
   kind: StoredKind,
-  { user_id }: Person,
+  { user_id, is_tracking }: Person,
   last: StoredEntry | undefined,
-  facts: Facts,
-): boolean => isYearDue(kind, last, { today: facts.today, isSettled: !facts.unsettled.has(user_id) });
+  { today, unsettled }: Facts,
+): boolean => isYearDue(kind, last, { today, isSettled: !unsettled.has(user_id), isTracked: is_tracking });
 
 /**
  * Approved leave that a person's timesheets haven't taken yet. It doesn't count towards the highest balance, so that what is

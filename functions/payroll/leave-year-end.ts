@@ -16,10 +16,15 @@ const { TsrpTimesheet } = collections;
 /** R73: a year is closed once its timesheets are processed, or after this many days. */
 const CLOSE_AFTER_DAYS = 90;
 
+/** The year of someone untracked that is still open after so many stays as it is: its hours may have been used since. */
+const KEEP_AFTER_DAYS = 120;
+
 /** A tracker record, or what stands for it if someone with a balance has none. */
 export type Person = Pick<Tracker, 'user_id' | 'is_tracking' | 'started_on'> & Pick<StoredRecord, 'created_at'>;
 
 const lastYearOf = (today: string): number => Number(today.slice(0, 4)) - 1;
+
+const isAfter = (today: string, days: number): boolean => today > addDays(`${lastYearOf(today)}-12-31`, days);
 
 /** R73: the hours carried over from a year, by the limit of its last day; null for all, or if that limit is no longer known. */
 function carriedOver(kind: StoredKind, year: number): number | null {
@@ -38,14 +43,22 @@ export function isYearOpen(kind: StoredKind, last: StoredEntry | undefined, toda
   return carriedOver(kind, year) !== null && (last?.closed_year ?? 0) < year;
 }
 
-const isLate = (today: string): boolean => today > addDays(`${lastYearOf(today)}-12-31`, CLOSE_AFTER_DAYS);
+const isLate = (today: string): boolean => isAfter(today, CLOSE_AFTER_DAYS);
 
 /** Whether it can be closed now. */
 export const isYearDue = (
   kind: StoredKind,
   last: StoredEntry | undefined,
-  { today, isSettled }: { readonly today: string; readonly isSettled: boolean },
-): boolean => last !== undefined && isYearOpen(kind, last, today) && (isSettled || isLate(today));
+  { today, isSettled, isTracked }: { readonly today: string; readonly isSettled: boolean; readonly isTracked: boolean },
+): boolean =>
+  last !== undefined &&
+  isYearOpen(kind, last, today) &&
+  (isSettled || isLate(today)) &&
+  (isTracked || !isAfter(today, KEEP_AFTER_DAYS));
+
+/** Whether hours of it may be left out until then. Those of tracked people are closed long before the day that ends this. */
+export const isWithheld = (kind: StoredKind, last: StoredEntry | undefined, day: string): boolean =>
+  isYearOpen(kind, last, day) && !isAfter(day, KEEP_AFTER_DAYS);
 
 type Counted = Pick<StoredEntry, 'kind_id' | 'day' | 'hundredths'>;
 
@@ -106,7 +119,7 @@ export async function expiredAnew(
 
 /** Whether the highest balance depends on what will expire, which needs a person's entries. */
 export const mayExpire = (kind: StoredKind, last: StoredEntry | undefined, day: string): boolean =>
-  kind.max_balance !== null && isYearOpen(kind, last, day);
+  kind.max_balance !== null && isWithheld(kind, last, day);
 
 /**
  * R73: what will expire of a balance when the year before a day is closed. It doesn't count towards the highest balance on
@@ -116,7 +129,7 @@ export const expiringBy = (
   kind: StoredKind,
   last: StoredEntry | undefined,
   { day, entries }: { readonly day: string; readonly entries: readonly Counted[] },
-): number => (isYearOpen(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
+): number => (isWithheld(kind, last, day) ? lostOf(kind, entries, lastYearOf(day)) : 0);
 
 /** The periods of the last year for which a person has to have a timesheet: none from before they were tracked, or worked. */
 function expectedPeriods(

@@ -3,7 +3,7 @@ import { isStanding } from '../../../shared/leave/requests.ts';
 import { type NewEntry, readEntries, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { openEntries } from '../../payroll/leave-records.ts';
 import type { StoredKind, StoredRequest } from '../../payroll/leave-requests.ts';
-import { expiringBy, isYearOpen } from '../../payroll/leave-year-end.ts';
+import { expiringBy, isWithheld } from '../../payroll/leave-year-end.ts';
 import type { Store } from '../../store/store.ts';
 
 interface Balance {
@@ -33,7 +33,7 @@ export const readEntriesIfOpen = async (
     readonly today: string;
   },
 ): Promise<StoredEntry[]> =>
-  kinds.some((kind) => isYearOpen(kind, lastOf(kind), today)) ? readEntries(store, userId) : [];
+  kinds.some((kind) => isWithheld(kind, lastOf(kind), today)) ? readEntries(store, userId) : [];
 
 /**
  * R70, R73: what is left of a kind to request. Hours that expire when the last year is closed don't count, and leave of its days

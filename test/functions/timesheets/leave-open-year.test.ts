@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
-import { leaveGuard, planEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { leaveGuard, planEntries, readEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { readKinds } from '../../../functions/payroll/leave-requests.ts';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
+import { leftToRequest } from '../../../functions/timesheets/leave/left-to-request.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
@@ -87,6 +89,14 @@ describe('hours that expire once the last year is closed', () => {
     expect(await balance()).toMatchObject({ open: 2400, expiring: 3600, available: 4000 });
     expect((await decide(product, admin, request)).status).toBe(200);
     expect(await balance()).toMatchObject({ open: 2400, expiring: 3600, available: 4000 });
+  });
+
+  it("can be requested again after four months, because the year isn't closed any more", async () => {
+    const entries = await readEntries(product.store, owner.id);
+    const kind = (await readKinds(product.store)).find(({ id }) => id === vacation.id)!;
+    const leftOn = (today: string) => leftToRequest(kind, { last: entries.at(-1), entries, open: [], today });
+    expect(leftOn('2032-04-29')).toMatchObject({ expiring: 6000, available: 4000 });
+    expect(leftOn('2032-04-30')).toMatchObject({ expiring: 0, available: 10_000 });
   });
 
   it('pay for the days of the last year in a request over both', async () => {

@@ -115,6 +115,16 @@ describe("a year of someone whose timesheets aren't tracked", () => {
     expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -1000, 4000]]);
   });
 
+  it('stays as it is after four months, because its hours may have been used since', async () => {
+    const kind = await kindOf();
+    await track({ is_tracking: false });
+    await correct(kind, 120);
+    await accrue(addDays(`${year}-12-31`, 121));
+    expect(await entriesOf(kind)).toHaveLength(1);
+    await accrue(addDays(`${year}-12-31`, 120));
+    expect((await entriesOf(kind)).slice(1)).toEqual([['expired', next('01-01'), -8000, 4000]]);
+  });
+
   it('waits for timesheets they have', async () => {
     const kind = await kindOf();
     await track({ is_tracking: false });
