@@ -32,7 +32,7 @@ interface Known {
   readonly last: StoredEntry | undefined;
   /** The person's entries, if `needsEntries`. */
   readonly entries: readonly StoredEntry[];
-  /** Approved leave that isn't taken yet, if a highest balance limits what is due. */
+  /** Approved leave that isn't taken yet, if a highest balance limits what is due, or a year is closed. */
   readonly open: readonly NewEntry[];
   readonly facts: Facts;
 }
@@ -99,8 +99,8 @@ export const isClosing = (
 ): boolean => isYearDue(kind, last, { today, isSettled: !unsettled.has(user_id), isTracked: is_tracking });
 
 /**
- * Approved leave that a person's timesheets haven't taken yet. It doesn't count towards the highest balance, so that what is
- * earned doesn't depend on when they are processed.
+ * Approved leave that a person's timesheets haven't taken yet. Neither the highest balance nor what is carried over counts it, so
+ * that they don't depend on when timesheets are processed.
  */
 async function readOpenLeave(store: Store, userId: number, { basics }: Facts): Promise<NewEntry[]> {
   const [requests, { holidays }] = await Promise.all([readRequestsOf(store, userId), basics()]);
@@ -120,16 +120,17 @@ export async function readDue(
   const latest = await readLatest(store, person.user_id);
   for (const entry of made) latest.set(entry.kind_id, entry);
   const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
+  const isClosed = closing.length > 0;
   const isNeeded = kinds.some((kind) => needsEntries(kind, latest.get(kind.id), facts.today));
-  const entries = isNeeded || closing.length > 0 ? [...(await readEntries(store, person.user_id)), ...made] : [];
+  const entries = isNeeded || isClosed ? [...(await readEntries(store, person.user_id)), ...made] : [];
   const known = (kind: StoredKind) => ({ last: latest.get(kind.id), entries, open: [], facts });
   const isHighest = kinds.some((kind) => kind.max_balance !== null && dueAccrual(kind, person, known(kind)));
-  const open = isHighest ? await readOpenLeave(store, person.user_id, facts) : [];
+  const open = isClosed || isHighest ? await readOpenLeave(store, person.user_id, facts) : [];
   return kinds.flatMap((kind): NewEntry[] => {
     const earned = dueAccrual(kind, person, { ...known(kind), open });
     // What was earned in the last year is part of its balance.
     const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
-    if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, entries, facts.today)];
+    if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, [...entries, ...open], facts.today)];
     return earned ? [earned] : [];
   });
 }

@@ -82,39 +82,46 @@ export function closedYear(kind: StoredKind, entries: readonly Counted[], today:
   return { ...expiredOf(kind, entries, year), closed_year: year };
 }
 
-/** What has to be added to what expired of a kind if entries are added, the earliest year first, as later ones depend on it. */
-function expiredDifferences(kind: StoredKind, entries: readonly StoredEntry[], added: readonly NewEntry[]): NewEntry[] {
-  const isOwn = ({ kind_id }: Counted): boolean => kind_id === kind.id;
-  const first = added
-    .filter(isOwn)
-    .map(({ day }) => day)
-    .toSorted()[0];
-  const expired = entries.filter((entry) => isOwn(entry) && entry.type === 'expired');
+interface Changed {
+  /** What is added to the entries. */
+  readonly added: readonly NewEntry[];
+  /** Approved leave that isn't taken afterwards. */
+  readonly open: readonly NewEntry[];
+  /** The first day of which something changes. */
+  readonly since: string;
+}
+
+/** What has to be added to what expired of a kind, the earliest year first, as later ones depend on it. */
+function expiredDifferences(
+  kind: StoredKind,
+  entries: readonly StoredEntry[],
+  { added, open, since }: Changed,
+): NewEntry[] {
+  const expired = entries.filter(({ kind_id, type }) => kind_id === kind.id && type === 'expired');
   const differences: NewEntry[] = [];
   // The day tells the year: later entries carry on the last year that was closed.
   for (const [day, booked] of Map.groupBy(expired, (entry) => entry.day)) {
     const year = Number(day.slice(0, 4)) - 1;
-    if (first === undefined || first >= day || carriedOver(kind, year) === null) continue;
-    const right = expiredOf(kind, [...entries, ...added, ...differences], year);
+    if (since >= day || carriedOver(kind, year) === null) continue;
+    const right = expiredOf(kind, [...entries, ...added, ...open, ...differences], year);
     const hundredths = right.hundredths - balanceOf(booked);
     if (hundredths !== 0) differences.push({ ...right, hundredths });
   }
   return differences;
 }
 
-/** R73: what expires in addition, or again doesn't, because entries are added to years that are closed already. */
+/** R73: what expires in addition, or again doesn't, because leave of years changes that are closed already. */
 export async function expiredAnew(
   store: Store,
   userId: number,
   kinds: readonly StoredKind[],
-  added: readonly NewEntry[],
+  changed: Changed,
 ): Promise<NewEntry[]> {
-  if (added.length === 0) return [];
   const latest = await readLatest(store, userId);
-  const closedYearOf = (kindId: number): number => latest.get(kindId)?.closed_year ?? 0;
-  if (added.every(({ kind_id, day }) => closedYearOf(kind_id) < Number(day.slice(0, 4)))) return [];
+  const closed = kinds.filter(({ id }) => (latest.get(id)?.closed_year ?? 0) >= Number(changed.since.slice(0, 4)));
+  if (closed.length === 0) return [];
   const entries = await readEntries(store, userId);
-  return kinds.flatMap((kind) => expiredDifferences(kind, entries, added));
+  return closed.flatMap((kind) => expiredDifferences(kind, entries, changed));
 }
 
 /** Whether the highest balance depends on what will expire, which needs a person's entries. */

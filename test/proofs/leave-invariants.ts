@@ -11,9 +11,28 @@ function limitBefore(day: string, kind: Stored | undefined): unknown {
   return changed < year ? kind?.carry_over : changed === year ? kind?.carry_over_before : undefined;
 }
 
+/** Approved leave of a kind before a day that no timesheet has taken, on working days. */
+function openBefore(day: string, table: Table, { user_id, kind_id }: Stored): number {
+  const holidays = new Set(table.of('TsrpHoliday').map(({ holiday_date }) => holiday_date));
+  const own = table
+    .of('TsrpLeaveRequest')
+    .filter((each) => each.user_id === user_id && each.kind_id === kind_id && each.status === 'approved');
+  let open = 0;
+  for (const { first_day, last_day, day_hundredths, settled } of own) {
+    const spans = settled as readonly { readonly first: string; readonly last: string }[];
+    const date = new Date(`${String(first_day)}T00:00:00Z`);
+    for (; date < new Date(day) && date <= new Date(String(last_day)); date.setUTCDate(date.getUTCDate() + 1)) {
+      const text = date.toISOString().slice(0, 10);
+      const isTaken = spans.some(({ first, last }) => first <= text && text <= last);
+      if (date.getUTCDay() % 6 !== 0 && !holidays.has(text) && !isTaken) open += Number(day_hundredths);
+    }
+  }
+  return open;
+}
+
 /**
  * R73: each year is closed once, and what expired of it, with all corrections, is what its last balance exceeds the hours
- * carried over by.
+ * carried over by, without leave that is still to be taken of it.
  */
 function checkExpired(table: Table, entries: readonly Stored[], say: Report): void {
   const expired = entries.filter(({ type }) => type === 'expired');
@@ -21,7 +40,7 @@ function checkExpired(table: Table, entries: readonly Stored[], say: Report): vo
     const { user_id, kind_id } = ofYear[0]!;
     const where = `Leave of person ${String(user_id)}, kind ${String(kind_id)}, on ${day}`;
     const kept = limitBefore(day, table.records.get('TsrpLeaveKind')?.get(Number(kind_id)));
-    const balance = amount(entries.filter((entry) => String(entry.day) < day));
+    const balance = amount(entries.filter((entry) => String(entry.day) < day)) - openBefore(day, table, ofYear[0]!);
     const wanted = Math.max(0, balance - Math.round(Number(kept) * 100));
     if (typeof kept === 'number' && amount(ofYear) !== 0 - wanted)
       say(`${where}: ${0 - amount(ofYear)} expired, not ${wanted}`);

@@ -36,25 +36,18 @@ const withSettled = (request: StoredRequest, span: Settled, holidays: Days, isPr
   return isProcessed ? [...others, { ...span, days: daysWithin(request, span, holidays) }] : others;
 };
 
-/** The requests that have days of the sheet, marked as taken or not. */
-function planRequests(
+/** The requests, with those that have days of the sheet marked as taken or not; the same objects if nothing changes. */
+const settledRequests = (
   requests: readonly StoredRequest[],
   span: Settled,
-  {
-    isProcessed,
-    holidays,
-    change,
-  }: { readonly isProcessed: boolean; readonly holidays: Days; readonly change: Change },
-): Plan {
-  return requests
-    .filter((request) => isStanding(request) || request.settled.length > 0)
-    .filter((request) => overlaps(request, { first_day: span.first, last_day: span.last }))
-    .flatMap((request): Plan => {
-      const settled = withSettled(request, span, holidays, isProcessed);
-      if (JSON.stringify(settled) === JSON.stringify(request.settled)) return [];
-      return planUpdate(TsrpLeaveRequest, request, nextVersion(request, { settled }, change.at), change);
-    });
-}
+  { isProcessed, holidays }: { readonly isProcessed: boolean; readonly holidays: Days },
+): StoredRequest[] =>
+  requests.map((request) => {
+    const isConcerned = isStanding(request) || request.settled.length > 0;
+    if (!isConcerned || !overlaps(request, { first_day: span.first, last_day: span.last })) return request;
+    const settled = withSettled(request, span, holidays, isProcessed);
+    return JSON.stringify(settled) === JSON.stringify(request.settled) ? request : { ...request, settled };
+  });
 
 interface Claimed {
   readonly requests: readonly StoredRequest[];
@@ -99,16 +92,25 @@ export async function planSettlement(
     readEntriesOfSheet(store, sheet.id),
   ]);
   const entries = takenEntries(sheet, { requests, basics, booked, isProcessed });
+  const span = { pay_period_id: sheet.pay_period_id, first, last };
+  const settled = settledRequests(requests, span, { isProcessed, holidays: basics.holidays });
+  const changed = settled.filter((request) => !requests.includes(request));
+  const open = openLeave(settled, basics.holidays);
   // Earlier timesheets may be processed later, which mustn't change what is earned.
-  const before = openLeave(requests, basics.holidays).filter(({ day }) => day < first);
+  const before = open.filter(({ day }) => day < first);
   const known = { kinds: basics.kinds, entries: [...entries, ...before], booked, isProcessed };
   const earned = await earnedEntries(store, sheet, known);
   const made = [...entries, ...earned];
-  const expired = await expiredAnew(store, sheet.user_id, basics.kinds, made);
-  const span = { pay_period_id: sheet.pay_period_id, first, last };
+  const isChanged = made.length + changed.length > 0;
+  const facts = { added: made, open, since: first };
+  const expired = isChanged ? await expiredAnew(store, sheet.user_id, basics.kinds, facts) : [];
   const plan = [
     ...(await planEntries(store, sheet.user_id, [...made, ...expired], change)),
-    ...planRequests(requests, span, { isProcessed, holidays: basics.holidays, change }),
+    ...changed.flatMap((request) => {
+      const before = requests.find(({ id }) => id === request.id)!;
+      const after = nextVersion(before, { settled: request.settled }, change.at);
+      return planUpdate(TsrpLeaveRequest, before, after, change);
+    }),
   ];
   // Also if there is nothing to settle, because a request that is made at the same time would be.
   return [...plan, guard];

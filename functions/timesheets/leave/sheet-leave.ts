@@ -7,14 +7,15 @@ import type { Day } from '../../../shared/timesheets/day.ts';
 import { stateOf, type TimesheetState } from '../../../shared/timesheets/lifecycle.ts';
 import { UNMARKED } from '../../../shared/timesheets/ready.ts';
 import { type PeriodRecord, readPeriods } from '../../payroll/pay-records.ts';
-import { leaveGuard } from '../../payroll/leave-ledger.ts';
+import { leaveGuard, planEntries } from '../../payroll/leave-ledger.ts';
+import { expiredAnew } from '../../payroll/leave-year-end.ts';
 import type { Plan } from '../../store/plan.ts';
 import type { StoredRecord } from '../../store/record.ts';
 import { type Change, nextVersion, planUpdate, staysUnchanged } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { findByUnique, sheetUniqueKey } from '../../payroll/find-by-unique.ts';
 import type { StoredRequest } from '../../payroll/leave-requests.ts';
-import { type LeaveBasics, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
+import { type LeaveBasics, openLeave, readBasics, readRequestsOf } from '../../payroll/leave-records.ts';
 
 const { TsrpTimesheet } = collections;
 
@@ -52,7 +53,7 @@ interface Move {
 }
 
 /**
- * R72: plans the hours of open timesheets after a person's approved leave changed. Timesheets that it leaves as they are
+ * R72: plans the hours of open timesheets after a person's approved leave changed, and what expires of closed years. Timesheets that it leaves as they are
  * must not change before the commit: a holiday push would add leave that is being cancelled, and one before it didn't see leave
  * that is being approved.
  */
@@ -70,7 +71,10 @@ export async function planMovedLeave(
     const moved = nextVersion(sheet, { data, ...UNMARKED, ...NOT_COUNTED }, change.at);
     return { plan: planUpdate(TsrpTimesheet, sheet, moved, change), left: [] };
   });
-  return { plan: plans.flatMap(({ plan }) => plan), left: plans.flatMap(({ left }) => left) };
+  const changed = { added: [], open: openLeave(after, basics.holidays), since: request.first_day };
+  const expired = await expiredAnew(store, request.user_id, basics.kinds, changed);
+  const entries = await planEntries(store, request.user_id, expired, change);
+  return { plan: [...entries, ...plans.flatMap(({ plan }) => plan)], left: plans.flatMap(({ left }) => left) };
 }
 
 /** R72: the days of a new timesheet with the person's approved leave, and a step that fails if that changes. */

@@ -8,9 +8,10 @@ import { collections } from '../../../shared/contract/collections.ts';
 import type { AnswerOf } from '../../../shared/contract/operations.ts';
 import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
 import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { ask, decide } from '../../support/leave.ts';
+import { ask, cancel, decide } from '../../support/leave.ts';
 import { violations } from '../../proofs/invariants.ts';
-import { change, periodFrom } from './support.ts';
+import { actOn } from '../../support/timesheets.ts';
+import { change, changeSheet, periodFrom, sheetOf } from './support.ts';
 
 /** January 5, 2032, with a timesheet of December that nobody has started: 2031 is open. Of 100 hours, 40 are carried over. */
 let product: Product;
@@ -18,13 +19,14 @@ let factory: Factory;
 let admin: Person;
 let owner: Person;
 let vacation: Stored;
+let period: Stored;
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2032-01-05T15:00:00Z') });
   product = await startProduct();
   admin = await product.person('admin');
   factory = factoryOf(product, admin);
-  await periodFrom(factory, '2031-12-22');
+  period = await periodFrom(factory, '2031-12-22');
   vacation = await factory.create('TsrpLeaveKind', { name: 'Vacation', carry_over: 40 });
   const { TsrpLeaveKind } = collections;
   const kind = (await product.store.get(TsrpLeaveKind, vacation.id))!;
@@ -104,5 +106,53 @@ describe('hours that expire once the last year is closed', () => {
     expect((await askFor('2031-12-23', '2032-01-08')).body.issues).toEqual(refusal('104.00', '96.00', '4.00'));
     expect((await askFor('2031-12-23', '2032-01-07')).status).toBe(200);
     expect(await balance()).toMatchObject({ open: 9600, expiring: 400, available: 0 });
+  });
+});
+
+describe('leave of the last year that was approved before its timesheet is started', () => {
+  const approvedLeave = async () => {
+    const { request } = (await askFor('2031-12-22', '2031-12-24')).body.value;
+    expect((await decide(product, admin, request)).status).toBe(200);
+    return request;
+  };
+
+  beforeEach(async () => {
+    await factory.update('TsrpTrackUser', owner.id, { is_tracking: false });
+  });
+
+  const closed = async () => {
+    const request = await approvedLeave();
+    await accrueLeave(product.store, change(product.store.now()), { today: '2032-01-05', deadline: Infinity });
+    expect(await balance()).toMatchObject({ balance: 6400, open: 2400, expiring: 0, available: 4000 });
+    return request;
+  };
+
+  it.each([
+    ['uses hours that expire', 3],
+    ['uses only those that its timesheet takes', 1],
+    ["uses none if its timesheet doesn't have it", 0],
+  ])('%s', async (_, days) => {
+    await closed();
+    const sheet = await sheetOf(product.store, period, owner.id, 'approved');
+    const data = (sheet.data as object[]).map((day, index) => ({ ...day, vacation: index < days ? 8 : 0 }));
+    await changeSheet(product.store, sheet.id, { data });
+    expect((await actOn(product, 'process', admin, sheet)).status).toBe(200);
+    expect(await balance()).toMatchObject({ balance: 4000, open: 0, available: 4000 });
+    expect((await actOn(product, 'unprocess', admin, sheet)).status).toBe(200);
+    expect(await balance()).toMatchObject({ balance: 6400, open: 2400, available: 4000 });
+  });
+
+  it("uses hours that have expired if it is approved after the year's end", async () => {
+    const { request } = (await askFor('2031-12-22', '2031-12-24')).body.value;
+    await accrueLeave(product.store, change(product.store.now()), { today: '2032-01-05', deadline: Infinity });
+    expect(await balance()).toMatchObject({ balance: 4000, open: 2400 });
+    expect((await decide(product, admin, request)).status).toBe(200);
+    expect(await balance()).toMatchObject({ balance: 6400, open: 2400, available: 4000 });
+  });
+
+  it('uses hours that expire, which expire if it is canceled', async () => {
+    const request = await closed();
+    expect((await cancel(product, admin, request)).status).toBe(200);
+    expect(await balance()).toMatchObject({ balance: 4000, open: 0, available: 4000 });
   });
 });
