@@ -21,7 +21,7 @@ export async function accrueOnce(
 ): Promise<number> {
   return retryOnConflict(async () => {
     const guard = await leaveGuard(store, person.user_id);
-    const due = await readDue(store, person, kinds, { facts });
+    const due = await readDue(store, person, kinds, facts);
     const some = due.slice(0, ENTRIES_AT_ONCE);
     const plan = await planEntries(store, person.user_id, some, change);
     if (plan.length === 0) return 0;

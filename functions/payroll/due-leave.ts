@@ -102,35 +102,47 @@ export const isClosing = (
  * Approved leave that a person's timesheets haven't taken yet. Neither the highest balance nor what is carried over counts it, so
  * that they don't depend on when timesheets are processed.
  */
-async function readOpenLeave(store: Store, userId: number, { basics }: Facts): Promise<NewEntry[]> {
+export async function readOpenLeave(store: Store, userId: number, { basics }: Facts): Promise<NewEntry[]> {
   const [requests, { holidays }] = await Promise.all([readRequestsOf(store, userId), basics()]);
   return openLeave(requests, holidays);
 }
 
 /**
  * The next entries that are due for a person, at most one per kind: hours earned, or those that the last year doesn't carry
- * over. `made` counts as if it were stored.
+ * over.
  */
+export const nextDue = (
+  person: Person,
+  kinds: readonly StoredKind[],
+  { latest, ...known }: Omit<Known, 'last'> & { readonly latest: ReadonlyMap<number, StoredEntry> },
+): NewEntry[] =>
+  kinds.flatMap((kind): NewEntry[] => {
+    const { entries, open, facts } = known;
+    const last = latest.get(kind.id);
+    const earned = dueAccrual(kind, person, { ...known, last });
+    // What was earned in the last year is part of its balance.
+    const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
+    const isClosed = isClosing(kind, person, last, facts) && !isOfLastYear;
+    if (isClosed) return [closedYear(kind, [...entries, ...open], facts.today)];
+    return earned ? [earned] : [];
+  });
+
+/** The same of a person of whom only what matters for it is read. */
 export async function readDue(
   store: Store,
   person: Person,
   kinds: readonly StoredKind[],
-  { facts, made = [] }: { readonly facts: Facts; readonly made?: readonly StoredEntry[] },
+  facts: Facts,
 ): Promise<NewEntry[]> {
   const latest = await readLatest(store, person.user_id);
-  for (const entry of made) latest.set(entry.kind_id, entry);
-  const closing = kinds.filter((kind) => isClosing(kind, person, latest.get(kind.id), facts));
-  const isClosed = closing.length > 0;
-  const isNeeded = kinds.some((kind) => needsEntries(kind, latest.get(kind.id), facts.today));
-  const entries = isNeeded || isClosed ? [...(await readEntries(store, person.user_id)), ...made] : [];
-  const known = (kind: StoredKind) => ({ last: latest.get(kind.id), entries, open: [], facts });
-  const isHighest = kinds.some((kind) => kind.max_balance !== null && dueAccrual(kind, person, known(kind)));
+  const lastOf = (kind: StoredKind) => latest.get(kind.id);
+  const isClosed = kinds.some((kind) => isClosing(kind, person, lastOf(kind), facts));
+  const isNeeded = isClosed || kinds.some((kind) => needsEntries(kind, lastOf(kind), facts.today));
+  const entries = isNeeded ? await readEntries(store, person.user_id) : [];
+  const known = { entries, open: [], facts };
+  const isHighest = kinds.some(
+    (kind) => kind.max_balance !== null && dueAccrual(kind, person, { ...known, last: lastOf(kind) }),
+  );
   const open = isClosed || isHighest ? await readOpenLeave(store, person.user_id, facts) : [];
-  return kinds.flatMap((kind): NewEntry[] => {
-    const earned = dueAccrual(kind, person, { ...known(kind), open });
-    // What was earned in the last year is part of its balance.
-    const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
-    if (closing.includes(kind) && !isOfLastYear) return [closedYear(kind, [...entries, ...open], facts.today)];
-    return earned ? [earned] : [];
-  });
+  return nextDue(person, kinds, { ...known, latest, open });
 }

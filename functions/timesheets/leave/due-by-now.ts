@@ -3,8 +3,8 @@ import { once } from '../../../shared/once.ts';
 import { companyDay } from '../../crud/company-day.ts';
 import { type Call, changeOf } from '../../http/call.ts';
 import { accrueOnce } from '../../payroll/accrue-leave.ts';
-import { earnsOrExpires, type Facts, readDue } from '../../payroll/due-leave.ts';
-import { entryAfter, readLatest, type StoredEntry } from '../../payroll/leave-ledger.ts';
+import { earnsOrExpires, type Facts, nextDue, readOpenLeave } from '../../payroll/due-leave.ts';
+import { entryAfter, type StoredEntry } from '../../payroll/leave-ledger.ts';
 import { readBasics } from '../../payroll/leave-records.ts';
 import type { StoredKind } from '../../payroll/leave-requests.ts';
 import type { Person } from '../../payroll/leave-year-end.ts';
@@ -29,19 +29,24 @@ export async function dueByNow(call: Call, userIds: readonly number[]) {
     for (let made = -1; made !== 0;) made = await accrueOnce(store, person, due, { facts, change });
   };
 
-  /** The entries that would be made. */
-  const show = async (userId: number, kinds: readonly StoredKind[]): Promise<StoredEntry[]> => {
+  /** The entries of a person with those that would be made. */
+  const show = async (
+    userId: number,
+    kinds: readonly StoredKind[],
+    stored: readonly StoredEntry[],
+  ): Promise<readonly StoredEntry[]> => {
     const [person, due] = [personOf.get(userId), kinds.filter(earnsOrExpires)];
-    if (!person || due.length === 0) return [];
-    const latest = await readLatest(store, userId);
-    const made: StoredEntry[] = [];
+    if (!person || due.length === 0) return stored;
+    const open = await readOpenLeave(store, userId, facts);
+    const latest = new Map(stored.map((entry) => [entry.kind_id, entry]));
+    const entries = [...stored];
     for (;;) {
-      const next = await readDue(store, person, due, { facts, made });
-      if (next.length === 0) return made;
+      const next = nextDue(person, due, { latest, entries, open, facts });
+      if (next.length === 0) return entries;
       for (const entry of next) {
         const after = entryAfter(latest.get(entry.kind_id), entry, { id: 0, userId, change: changeOf(call) });
         latest.set(entry.kind_id, after);
-        made.push(after);
+        entries.push(after);
       }
     }
   };

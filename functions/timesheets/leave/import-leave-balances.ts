@@ -165,7 +165,9 @@ export const importLeaveBalances: Handlers<'timesheets'>['import-leave-balances'
   );
   let done: Done[] = [];
   await runInParallel(people, async ([userId, own]) => {
-    const entries = [...(await readEntries(store, userId)), ...(await due.show(userId, kindsOf(own)))];
+    const stored = await readEntries(store, userId);
+    // Without a preview, nobody reads what was earned; conflicts don't depend on it.
+    const entries = body.preview ? await due.show(userId, kindsOf(own), stored) : stored;
     done.push(...outcomesOf(own, entries, companyDay(call)));
   });
   const found = [...read.problems, ...unknown].concat(conflictsOf(done)).toSorted(byLine);

@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { collections } from '../../../shared/contract/collections.ts';
@@ -97,6 +98,19 @@ describe('an opening balance before the daily job ran', () => {
     expect(await importing(kind, 130, true)).toEqual([[13_000, 12_000, 'new']]);
     expect(await importing(kind, 130)).toEqual([[13_000, 12_000, 'new']]);
     expect(await left(kind)).toEqual({ balance: 17_000, expiring: 4000, available: 13_000 });
+  });
+
+  it('is shown with as many calls of the table after many pay periods as after one', async () => {
+    const calls = async (accrual_from: string, due: number) => {
+      const kind = await factory.create('TsrpLeaveKind', { ...each, accrual_from, max_balance: 500 });
+      const send = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+      expect(await importing(kind, 50, true)).toEqual([[5000, due, 'new']]);
+      const count = send.mock.calls.length;
+      send.mockRestore();
+      return count;
+    };
+    const few = await calls('2031-12-22', 400);
+    expect(await calls('2031-11-10', 1600)).toBe(few);
   });
 
   it('counts the highest balance as the job does', async () => {
