@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addStatementLines } from '../../shared/contract/operations/reconcile.ts';
 import { askForLeave } from '../../shared/contract/operations/leave.ts';
 import { addDays, dayIn } from '../../shared/dates.ts';
@@ -52,9 +52,39 @@ describe('the focus after a step on a row', () => {
     await button(page, `Approve ${people[0].name}`).press('Enter');
     await rowOf(page, people[0].name).waitFor({ state: 'detached' });
     await expectFocus(button(page, `Approve ${people[1].name}`));
-    await page.keyboard.press('Enter');
-    await rowOf(page, people[1].name).waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return rowOf(page, people[1].name).count();
+      })
+      .toBe(0);
     await expectFocus(page.locator('main h1'));
+  });
+
+  it('takes no second step while the key of the first is held, or pressed again at once', async () => {
+    const { page, people } = await openSheets(true);
+    await button(page, `Approve ${people[0].name}`).focus();
+    await page.evaluate(() => {
+      // As a keyboard does: the key repeats while the answer is pending, and is pressed anew as soon as the focus moves.
+      const press = (repeat: boolean) => {
+        const pressed = document.activeElement;
+        const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+        // What a browser does for a key that nobody prevented.
+        if (pressed instanceof HTMLButtonElement && pressed.dispatchEvent(event)) pressed.click();
+      };
+      document.addEventListener('focusin', () =>
+        queueMicrotask(() => {
+          press(true);
+          press(false);
+        }),
+      );
+    });
+    await page.keyboard.press('Enter');
+    await rowOf(page, people[0].name).waitFor({ state: 'detached' });
+    await expectFocus(button(page, `Approve ${people[1].name}`));
+    await sees(page, `Timesheet approved: ${people[0].name}.`);
+    await page.reload();
+    await button(page, `Approve ${people[1].name}`).waitFor();
   });
 
   it('stays where a person put it meanwhile', async () => {

@@ -221,7 +221,7 @@ describe('Positive Pay of a checkbook', () => {
       positive_pay_layout: 'bank-of-america',
     });
     const { page } = await product().visit({ as, path: `${POSITIVE_PAY}?checkbook=${book.id}&${DAYS}` });
-    await sees(page, 'Payees are cut after 43 characters: checks 801, 802 and 804.');
+    await sees(page, 'Payees are cut after 43 characters: checks 801, 802, and 804.');
     const lines = [
       'AB1200000000004711',
       '000000080100000010000000004711050416 AETHER FREIGHT AND WAREHOUSING COMPANY OF N',

@@ -1,6 +1,9 @@
 import { focusInPlace } from '../layout/use-page.ts';
 import { isDialogOpen } from './dialogs/is-dialog-open.ts';
 
+/** Who scrolled on while an answer was pending stays there. */
+const QUIETLY = { preventScroll: true } as const;
+
 /** Puts the focus back where the work was. */
 type Place = () => void;
 
@@ -16,13 +19,13 @@ function placeOf(focused: HTMLElement): Place {
   const rowIndex = [...(list?.children ?? [])].findIndex((each) => each === row);
   const index = controlsIn(row).indexOf(focused);
   return () => {
-    if (focused.isConnected) focused.focus();
+    if (focused.isConnected) focused.focus(QUIETLY);
     if (!isLost()) return;
     const now = row?.isConnected ? row : [...(list?.children ?? [])].slice(0, rowIndex + 1).at(-1);
     controlsIn(now)
       .slice(0, index + 1)
       .at(-1)
-      ?.focus();
+      ?.focus(QUIETLY);
     if (isLost() && !isDialogOpen()) focusInPlace();
   };
 }
@@ -43,6 +46,19 @@ function giveUp(): void {
   if (isLost()) focused = undefined;
 }
 
+/** A press so soon after the focus moved was meant for what had it before. */
+const SETTLE_MS = 500;
+
+let moved: { readonly to: Element | null; readonly at: number } | undefined;
+
+/** A key that is held, or pressed again because nothing seemed to happen, takes one step, not that of the next button too. */
+function pressOnce(event: KeyboardEvent): void {
+  const isPress = event.key === 'Enter' || event.key === ' ';
+  if (!isPress || !(event.target instanceof HTMLButtonElement)) return;
+  const isJustMoved = moved?.to === event.target && performance.now() - moved.at < SETTLE_MS;
+  if (event.repeat || isJustMoved) event.preventDefault();
+}
+
 let isKept = false;
 
 /**
@@ -54,11 +70,14 @@ export function keepFocus(): void {
   isKept = true;
   document.addEventListener('focusin', follow);
   document.addEventListener('click', giveUp, true);
+  document.addEventListener('keydown', pressOnce, true);
   let isAwaited = false;
   // Once the page has had the opportunity to move the focus itself.
   const restore = () => {
     isAwaited = false;
-    if (isLost() && focused && !focused.isConnected) place();
+    if (!isLost() || !focused || focused.isConnected) return;
+    place();
+    moved = { to: document.activeElement, at: performance.now() };
   };
   new MutationObserver(() => {
     if (isAwaited || !focused || focused.isConnected || !isLost()) return;
