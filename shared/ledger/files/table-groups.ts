@@ -8,6 +8,7 @@ import {
   saysBalance,
   saysPending,
   saysTotal,
+  saysWay,
   startsPending,
 } from './marks.ts';
 import type { TableLine } from './table-lines.ts';
@@ -35,8 +36,20 @@ const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): bo
   above !== undefined && texts.account !== '' && !sameAccount(texts.account, above.texts.account);
 
 /**
+ * The sum as written, in which an amount in one column of two is the opposite of one in the other; without signs, so is one
+ * that is marked as a credit.
+ */
+function sumOf(lines: readonly TableLine[]): number {
+  const isSigned = lines.some(({ money }) => money !== undefined && money.cents < 0);
+  return lines.reduce((sum, { money, texts }) => {
+    const isIn = !isSigned && [texts.direction, texts.kind].some((text) => saysWay(text) === 1);
+    return sum + (isIn || money?.column === 'credit' ? -1 : 1) * (money?.cents ?? 0);
+  }, 0);
+}
+
+/**
  * Whether a line is a split of the transaction above. Banks count transactions anew every day, and a check has the same
- * one as its fee or return, so its number alone is no proof; a journal has the check's number on the line of the bank only.
+ * one as its fee or return, so its number alone is no proof; programs may write the check's number on one line only.
  */
 function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boolean {
   if (one.dayText !== head.dayText) return false;
@@ -46,16 +59,18 @@ function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boo
   if (isMarked && isAlike('number', 'payee', 'account')) return true;
   if (one.texts.transaction === '' || !isAlike('transaction')) return false;
   const isOneNumber = isAlike('number') || one.texts.number === '' || head.texts.number === '';
-  if ([head, ...splits].some((line) => hasOtherAccount(one, line))) return isOneNumber;
-  return isAlike('number') && (kind === 'register' || one.balance === undefined);
+  const above = [head, ...splits];
+  if (above.some((line) => hasOtherAccount(one, line))) return isOneNumber;
+  // What takes a payment back isn't a part of it.
+  if ((one.money?.cents ?? 0) !== 0 && sumOf([...above, one]) === 0) return false;
+  if (kind !== 'register') return isAlike('number') && one.balance === undefined;
+  const payee = head.texts.payee === '' ? 'description' : 'payee';
+  const isOtherCategory = !isAlike('category') && (one.texts[payee] === '' || isAlike(payee));
+  return isOtherCategory ? isOneNumber : isAlike('number');
 }
 
 const withNumberOf = (head: TableLine, { texts: { number } }: TableLine): TableLine =>
   head.texts.number === '' && number !== '' ? { ...head, texts: { ...head.texts, number } } : head;
-
-/** The sum as written, in which an amount in one column of two is the opposite of one in the other. */
-const sumOf = (lines: readonly TableLine[]): number =>
-  lines.reduce((sum, { money }) => sum + (money?.column === 'credit' ? -1 : 1) * (money?.cents ?? 0), 0);
 
 /**
  * Whether lines without a date are the other accounts of the transaction above: those of most transactions sum to 0. Those

@@ -124,6 +124,60 @@ describe('lines with the same transaction number', () => {
   });
 });
 
+describe('lines of a register with the same transaction number', () => {
+  const heading = 'Date,Transaction ID,Check Number,Account,Payee,Category,Amount';
+  const next = '26,T2,1002,*,Bolt,Ink,-10.00';
+  const readRegister = (account: string, ...lines: readonly string[]) =>
+    read(heading, ...[...lines, next].map((line) => dated(line).replace('*', account))).paid;
+
+  it.each([
+    ['the first has its number', '25,T1,1001,*,Acme,Rent,-60.00', '25,T1,,*,Acme,Power,-40.00'],
+    ['the last has its number', '25,T1,,*,Acme,Rent,-60.00', '25,T1,1001,*,Acme,Power,-40.00'],
+    ['the first has its number and payee', '25,T1,1001,*,Acme,Rent,-60.00', '25,T1,,*,,Power,-40.00'],
+    ['one corrects the other', '25,T1,1001,*,Acme,Wages,-120.00', '25,T1,1001,*,Acme,Taxes,20.00'],
+  ])('are one check with several categories if only %s', (_, ...lines) => {
+    const checks = [
+      ['1001', 10_000],
+      ['1002', 1000],
+    ];
+    expect([readRegister('', ...lines), readRegister('Checking', ...lines)]).toEqual([checks, checks]);
+  });
+
+  it('are one check that is void if their amounts are 0', () => {
+    const lines = ['25,T1,1001,*,VOID: Acme,Rent,0.00', '25,T1,1001,*,VOID: Acme,Power,0.00'];
+    expect(readRegister('', ...lines)).toEqual([
+      ['1001', 0],
+      ['1002', 1000],
+    ]);
+  });
+
+  it.each([
+    ['the same category', '25,T1,,*,Acme,Rent,-40.00'],
+    ['another payee', '25,T1,,*,Courtesy pay fee,Fees,-40.00'],
+  ])('are two payments if one has no number and %s', (_, line) => {
+    expect(readRegister('', '25,T1,1001,*,Acme,Rent,-60.00', line)).toEqual([
+      ['1001', 6000],
+      [null, 4000],
+      ['1002', 1000],
+    ]);
+  });
+});
+
+describe("a check's return without a balance", () => {
+  it.each([
+    ['signed amounts', '25,55,Debit,-100.00,1001,Draft'],
+    ['amounts without signs', '25,55,Debit,100.00,1001,Draft'],
+  ])('is a line of its own in a file with %s, though it has the numbers of the check', (_, check) => {
+    const heading = 'Date,Transaction ID,Transaction Type,Amount,Check Number,Description';
+    const text = [heading, check, '25,55,Credit,100.00,1001,Draft returned'].map(dated).join('\n');
+    const { lines } = readStatement({ text, encoding: '' });
+    expect(lines.map(({ number, amount }) => [number, amount])).toEqual([
+      [1001, -100],
+      [1001, 100],
+    ]);
+  });
+});
+
 describe("a day's lines", () => {
   const heading = 'Date,Number,Description,Account,Amount,Balance';
   const day = ['25,1001,Acme,Rent,-100.00,1400.00', ',,Service fee,Bank fees,-3.00,1397.00'];
