@@ -72,9 +72,25 @@ function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boo
 const withNumberOf = (head: TableLine, { texts: { number } }: TableLine): TableLine =>
   head.texts.number === '' && number !== '' ? { ...head, texts: { ...head.texts, number } } : head;
 
+/** Whether two balances differ by the amount of a line. */
+const isStepOf = ({ money }: TableLine, one: TableLine, other: TableLine): boolean =>
+  Math.abs((one.balance ?? Number.NaN) - (other.balance ?? Number.NaN)) === Math.abs(money?.cents ?? 0);
+
+/** Whether a first line's amount is the opposite of the other lines' sum or, without signs, that sum. */
+function isBalanced(block: readonly TableLine[]): boolean {
+  const sum = sumOf(block);
+  // Payments of a day can have such a sum as well.
+  const isMoved = block.every((line, at) => {
+    const above = block[at - 1];
+    // Files begin with the oldest line or with the newest.
+    return above === undefined || isStepOf(line, above, line) || isStepOf(above, above, line);
+  });
+  return sum === 0 || (sum === 2 * sumOf(block.slice(0, 1)) && !isMoved);
+}
+
 /**
- * Whether lines without a date are the other accounts of the transaction above: those of most transactions sum to 0. Those
- * of a list have categories there, which aren't the same from line to line either.
+ * Whether lines without a date are the other accounts of the transaction above: those of most transactions have its sum.
+ * Those of a list have categories there, which aren't the same from line to line either.
  */
 function isJournal(lines: readonly TableLine[]): boolean {
   const blocks: TableLine[][] = [];
@@ -83,7 +99,7 @@ function isJournal(lines: readonly TableLine[]): boolean {
     else if (!isFooter(line)) blocks.at(-1)?.push(line);
   }
   const several = blocks.filter((block) => block.some((line, at) => at > 0 && hasOtherAccount(line, block[0])));
-  return several.length > 0 && 2 * several.filter((block) => sumOf(block) === 0).length >= several.length;
+  return several.length > 0 && 2 * several.filter(isBalanced).length >= several.length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileBytes } from '../../../../shared/ledger/files/read-file.ts';
+import { readFileBytes, readFileText } from '../../../../shared/ledger/files/read-file.ts';
 import { readStatement } from '../../../../shared/ledger/reconcile/statement-file.ts';
 
 const read = (...lines: readonly string[]) => {
@@ -65,6 +65,42 @@ describe('a journal', () => {
       ],
       [],
     ]);
+  });
+});
+
+describe('a journal without signs', () => {
+  const heading = 'Date,Number,Description,Account,Amount,Balance';
+  const lines = ['25,1001,Acme,Checking,100.00,900.00', '26,1002,Bolt,Checking,50.00,850.00'].map(dated);
+
+  it.each([
+    ['that stays on its other lines', ['900.00', '900.00', '850.00']],
+    ['on the lines of the bank alone', ['', '', '']],
+    ['of each account', ['60.00', '100.00', '50.00']],
+  ])('has the other accounts of a transaction below it, with a balance %s', (_, [rent, power, parts]) => {
+    const others = [`,,,Rent,60.00,${rent}`, `,,,Power,40.00,${power}`, `,,,Parts,50.00,${parts}`];
+    const [first = '', second = ''] = lines;
+    const text = [heading, first, others[0], others[1], second, others[2]].join('\n');
+    const { kind, rows } = readFileText({ text, encoding: '' });
+    expect([kind, rows.map(({ number, cents, cleared }) => [number, cents, cleared])]).toEqual([
+      'register',
+      [
+        ['1001', 10_000, false],
+        ['1002', 5000, false],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['first', ['25,1001,Acme,Rent,100.00,900.00', ',,Card,Ink,100.00,800.00', '26,1002,Bolt,Ink,50.00,750.00']],
+    ['last', ['26,1002,Bolt,Ink,50.00,750.00', '25,1001,Acme,Rent,100.00,800.00', ',,Card,Ink,100.00,900.00']],
+  ])("is not a day's two equal payments, each of which moves the balance, with the oldest %s", (_, table) => {
+    expect(read(heading, ...table.map(dated)).paid.toSorted()).toEqual(
+      [
+        [null, 10_000],
+        ['1001', 10_000],
+        ['1002', 5000],
+      ].toSorted(),
+    );
   });
 });
 
