@@ -22,11 +22,12 @@ import {
 } from './reading.ts';
 import { reversedNumber } from './reversals.ts';
 import { numberColumnOf, withoutRowNumbers } from './row-numbers.ts';
-import { type Group, groupLines, isDoubleEntry, isPending, type Sized, sizeGroups } from './table-groups.ts';
+import { type Group, groupLines, isPending } from './table-groups.ts';
 import { accountMeans, isBalanceLine, isVoidLine, isWithoutCheck, kindOf, otherThanPayment } from './table-kinds.ts';
 import { readLines, type TableLine } from './table-lines.ts';
 import { withSections } from './table-sections.ts';
 import { findWays, type Way } from './table-sign.ts';
+import { isDoubleEntry, type Sized, sizeGroups } from './table-sizes.ts';
 
 /** A table with the column of each role; the user can correct the roles. */
 interface OpenedTable {
