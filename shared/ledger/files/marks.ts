@@ -101,3 +101,7 @@ const TOTAL =
 
 /** Whether a line is a total. Only used for lines without a date, because payees can have such names. */
 export const saysTotal = (text: string): boolean => TOTAL.test(text.trim().slice(0, 60));
+
+/** Programs write this instead of a category if a transaction has several. */
+export const plainCategory = (category: string): string =>
+  /^\W{0,3}(?:split|multiple|various|split transaction|\(?split\)?)\W{0,3}$/i.test(category) ? '' : category;

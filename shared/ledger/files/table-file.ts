@@ -6,6 +6,7 @@ import {
   isCheckKind,
   numberInCell,
   numberInText,
+  plainCategory,
   saysCleared,
   saysFailed,
   saysPaidCheck,
@@ -99,10 +100,6 @@ function payeeOf({ texts }: TableLine, { kind, columns }: Context): string {
   if (texts.payee !== '') return oneLine(texts.payee);
   return kind === 'statement' ? oneLine(texts.description || texts.memo || texts.kind) : oneLine(texts.description);
 }
-
-/** Programs write this instead of a category if a transaction has several. */
-const plainCategory = (category: string): string =>
-  /^\W{0,3}(?:split|multiple|various|split transaction|\(?split\)?)\W{0,3}$/i.test(category) ? '' : category;
 
 function entryOf({ group, cents, account, category, isElsewhere }: Sized, context: Context): Entry {
   const { head } = group;

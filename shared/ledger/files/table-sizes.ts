@@ -1,4 +1,4 @@
-import { isSplitNumber, sameAccount } from './marks.ts';
+import { isSplitNumber, plainCategory, sameAccount } from './marks.ts';
 import type { Group } from './table-groups.ts';
 import type { TableLine } from './table-lines.ts';
 import type { Way } from './table-sign.ts';
@@ -64,6 +64,12 @@ function byAccount(groups: readonly Group[], wayOf: (line: TableLine) => Way, an
 const signed = (line: TableLine, wayOf: (line: TableLine) => Way): number =>
   Math.abs(line.money?.cents ?? 0) * wayOf(line);
 
+/** Whether a first line is for another category than the only other one, so that each has a part, though they are equal. */
+function isPart({ head, splits: [only, ...more] }: Group): boolean {
+  const categories = new Set([head, only].map((line) => plainCategory(line?.texts.category ?? '')));
+  return more.length === 0 && categories.size === 2 && ![...categories].some((each) => each === '' || BANK.test(each));
+}
+
 /**
  * For files in which the first line contains either the whole amount or only its own split; all split transactions of a
  * file are alike.
@@ -79,7 +85,7 @@ function bySplits(groups: readonly Group[], wayOf: (line: TableLine) => Way): Si
       group.splits.length === 0 ||
       (!isSplitNumber(group.head.texts.number) &&
         group.head.texts.splitMark === '' &&
-        (first + rest === 0 || first === rest)),
+        (first + rest === 0 || (first === rest && !isPart(group)))),
   );
   const sized = amounts.map(({ group, first, rest }): Sized => {
     const { account, category } = group.head.texts;

@@ -68,6 +68,7 @@ describe('lines of a register with the same transaction number', () => {
     ['the first has its number', '25,T1,1001,*,Acme,Rent,-60.00', '25,T1,,*,Acme,Power,-40.00'],
     ['the last has its number', '25,T1,,*,Acme,Rent,-60.00', '25,T1,1001,*,Acme,Power,-40.00'],
     ['the first has its number and payee', '25,T1,1001,*,Acme,Rent,-60.00', '25,T1,,*,,Power,-40.00'],
+    ['the first has its number, and both are equal', '25,T1,1001,*,Acme,Rent,-50.00', '25,T1,,*,Acme,Power,-50.00'],
     ['one corrects the other', '25,T1,1001,*,Acme,Wages,-120.00', '25,T1,1001,*,Acme,Taxes,20.00'],
   ])('are one check with several categories if only %s', (_, ...lines) => {
     const checks = [
