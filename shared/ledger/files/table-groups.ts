@@ -20,6 +20,15 @@ export interface Group {
   readonly isUnsure?: boolean;
 }
 
+/** A transaction to which lines are being added. */
+interface OpenGroup {
+  head: TableLine;
+  readonly splits: TableLine[];
+  /** What its dated lines sum to, kept because a file can have very many. */
+  sum: number;
+  isUnsure?: boolean;
+}
+
 interface Grouped {
   readonly groups: readonly Group[];
   /** Lines with an amount that belong to no transaction. */
@@ -34,23 +43,21 @@ const isFooter = ({ cells, label, money }: TableLine): boolean =>
 const hasOtherAccount = ({ texts }: TableLine, above: TableLine | undefined): boolean =>
   above !== undefined && texts.account !== '' && !sameAccount(texts.account, above.texts.account);
 
-/**
- * The sum as written, in which an amount in one column of two is the opposite of one in the other; without signs, so is one
- * that is marked as a credit.
- */
-function sumOf(lines: readonly TableLine[]): number {
-  const isSigned = lines.some(({ money }) => money !== undefined && money.cents < 0);
-  return lines.reduce((sum, { money, texts }) => {
-    const isIn = !isSigned && [texts.direction, texts.kind].some((text) => saysWay(text) === 1);
-    return sum + (isIn || money?.column === 'credit' ? -1 : 1) * (money?.cents ?? 0);
-  }, 0);
+/** An amount as written, or by its mark, so that one in a column of two is the opposite of one in the other. */
+function centsOf({ money, texts }: TableLine): number {
+  const cents = money?.cents ?? 0;
+  if (money?.column !== 'amount') return money?.column === 'credit' ? -cents : cents;
+  const way = saysWay(texts.direction) ?? saysWay(texts.kind);
+  return way === undefined ? cents : way * Math.abs(cents);
 }
+
+const sumOf = (lines: readonly TableLine[]): number => lines.reduce((sum, line) => sum + centsOf(line), 0);
 
 /**
  * Whether a line is a split of the transaction above. Banks count transactions anew every day, and a check has the same
  * one as its fee or return, so its number alone is no proof; programs may write the check's number on one line only.
  */
-function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boolean {
+function isSplitOf(one: TableLine, { head, splits, sum }: OpenGroup, kind: FileKind): boolean {
   if (one.dayText !== head.dayText) return false;
   const isAlike = (...roles: readonly (keyof TableLine['texts'])[]): boolean =>
     roles.every((role) => one.texts[role] === head.texts[role]);
@@ -58,10 +65,9 @@ function isSplitOf(one: TableLine, { head, splits }: Group, kind: FileKind): boo
   if (isMarked && isAlike('number', 'payee', 'account')) return true;
   if (one.texts.transaction === '' || !isAlike('transaction')) return false;
   const isOneNumber = isAlike('number') || one.texts.number === '' || head.texts.number === '';
-  const above = [head, ...splits];
-  if (above.some((line) => hasOtherAccount(one, line))) return isOneNumber;
+  if ([head, ...splits].some((line) => hasOtherAccount(one, line))) return isOneNumber;
   // What takes a payment back isn't a part of it.
-  if ((one.money?.cents ?? 0) !== 0 && sumOf([...above, one]) === 0) return false;
+  if (sum !== 0 && sum + centsOf(one) === 0) return false;
   if (kind !== 'register') return isAlike('number') && one.balance === undefined;
   const payee = head.texts.payee === '' ? 'description' : 'payee';
   const isOtherCategory = !isAlike('category') && (one.texts[payee] === '' || isAlike(payee));
@@ -149,7 +155,7 @@ function isContradicted(line: TableLine, ...neighbors: readonly (TableLine | und
 
 /** Groups lines without their own date with the line above, and lines of the same transaction. */
 export function groupLines(lines: readonly TableLine[], columns: Columns, named: FileKind): Grouped {
-  const groups: { head: TableLine; splits: TableLine[]; isUnsure?: boolean }[] = [];
+  const groups: OpenGroup[] = [];
   const strays: TableLine[] = [];
   const dated = lines.filter(({ day }) => day !== undefined);
   let [datedAbove, headAt] = [0, 0];
@@ -164,7 +170,11 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, named:
       if (isFooter(line)) isOpen = false;
       else if (!isOpen || !last || isPending(line, kind)) strays.push(line);
       else if (isDayAbove && !isSplitNumber(last.head.texts.number))
-        groups.push({ head: { ...line, dayText: last.head.dayText, day: last.head.day }, splits: [] });
+        groups.push({
+          head: { ...line, dayText: last.head.dayText, day: last.head.day },
+          splits: [],
+          sum: centsOf(line),
+        });
       else if (canBeSplit(line, last.head, columns, kind)) last.splits.push(line);
       else {
         strays.push(line);
@@ -185,9 +195,10 @@ export function groupLines(lines: readonly TableLine[], columns: Columns, named:
     datedAbove += 1;
     if (last && isSplitOf(line, last, kind)) {
       last.splits.push(line);
+      last.sum += centsOf(line);
       last.head = withNumberOf(last.head, line);
     } else {
-      groups.push({ head: line, splits: [] });
+      groups.push({ head: line, splits: [], sum: centsOf(line) });
       headAt = at;
     }
   }
