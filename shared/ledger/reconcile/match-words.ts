@@ -4,6 +4,8 @@ import { formatMoney, storedCents } from '../money.ts';
 import type { StatementLine } from './lines.ts';
 import type { LineMatch, MatchableCheck } from './match.ts';
 
+const CHOOSE = 'Choose one.';
+
 const money = (amount: number): string => formatMoney(Math.abs(storedCents(amount)));
 
 const named = (check: MatchableCheck | undefined, line: Pick<StatementLine, 'number'>): string =>
@@ -14,12 +16,14 @@ const written = (line: Pick<StatementLine, 'date'>, check: MatchableCheck): stri
   return count === 0 ? 'on the same day' : `${countOf(count, 'day')} before`;
 };
 
-/** Says why a line has this match, in one sentence. */
+/** Says why a line has this match, and what to do only to those who can change the statement. */
 export function matchWords(
   { kind, other_line }: Pick<LineMatch, 'kind' | 'other_line'>,
   line: Pick<StatementLine, 'date' | 'amount' | 'number'>,
   checks: readonly MatchableCheck[],
+  canChange: boolean,
 ): string {
+  const advised = (fact: string, advice: string): string => (canChange ? `${fact} ${advice}` : fact);
   const [first] = checks;
   const name = named(first, line);
   switch (kind) {
@@ -30,7 +34,7 @@ export function matchWords(
     case 'likely':
       return checks.length === 1 && first
         ? `Same amount, written ${written(line, first)}.`
-        : `${checks.length} checks have this amount. Choose one.`;
+        : advised(`${checks.length} checks have this amount.`, CHOOSE);
     case 'amount-differs':
       return `The bank paid ${money(line.amount)}, but ${name.toLowerCase()} is for ${money(first?.amount ?? 0)}.`;
     case 'paid-though-void':
@@ -40,10 +44,13 @@ export function matchWords(
     case 'returned':
       return other_line === null
         ? `The bank took back its payment of ${name.toLowerCase()}.`
-        : `The bank paid ${name.toLowerCase()} and took the payment back. Set both lines aside unless it was paid after all.`;
+        : advised(
+            `The bank paid ${name.toLowerCase()} and took the payment back.`,
+            'Set both lines aside unless it was paid after all.',
+          );
     case 'number-reused':
       return first?.reconciliation_id === null
-        ? `${checks.length} checks have the number ${line.number}. Choose one.`
+        ? advised(`${checks.length} checks have the number ${line.number}.`, CHOOSE)
         : `${name} was paid before with another amount.`;
     case 'unknown-number':
       return `No check has the number ${line.number}.`;

@@ -88,8 +88,8 @@ export function payeeNames(payees: readonly { readonly id: number; readonly name
   return (id) => names.get(id) ?? '';
 }
 
-/** Groups the lines and checks of a statement as its page shows them. */
-export function groupLines({ reconciliation, lines, matches, checks }: Groupable): LineGroups {
+/** Groups the lines and checks of a statement as its page shows them to somebody who may change open ones or only read. */
+export function groupLines({ reconciliation, lines, matches, checks }: Groupable, canWrite: boolean): LineGroups {
   const byId = new Map(checks.map((check) => [check.id, check]));
   const matchOf = new Map(matches.map((match) => [match.line, match]));
   const lineOf = new Map(lines.map((line) => [line.line, line]));
@@ -107,7 +107,7 @@ export function groupLines({ reconciliation, lines, matches, checks }: Groupable
       const isUndecided = as === 'open' || (match?.kind === 'returned' && as === 'deposit');
       if (!isUndecided || !match) return { ...row, kind: as, checks: [], why: whyTreated(line, as, isClosed) };
       const found = match.check_ids.flatMap((id) => byId.get(id) ?? []);
-      return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found) };
+      return { ...row, kind: match.kind, checks: found, why: matchWords(match, line, found, canWrite && !isClosed) };
     });
   const shown = (check: StatementCheck): CheckOnStatement =>
     checkOnStatement(check, check.statement_line === null ? undefined : lineOf.get(check.statement_line));

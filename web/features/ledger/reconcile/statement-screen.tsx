@@ -4,7 +4,6 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { UNDO_MINUTES } from '../../../../shared/contract/operations/reconcile.ts';
 import { countOf } from '../../../../shared/count-of.ts';
 import { dateWords } from '../../../../shared/dates.ts';
@@ -15,7 +14,6 @@ import { NotDisplayed } from '../../../components/not-displayed.tsx';
 import { usePrintWindow } from '../../../components/print/use-print-window.ts';
 import { useAddress } from '../../../components/use-address.ts';
 import { usePage } from '../../../layout/use-page.ts';
-import { useCan } from '../../../session/use-session.ts';
 import { BalanceBar } from './balance-bar.tsx';
 import type { StatementData } from './line-rows.ts';
 import { RECONCILE_PATH, reconciliationIn, reportAddressOf } from '../checks/statement-address.ts';
@@ -87,11 +85,10 @@ export function StatementScreen() {
   const [params] = useAddress();
   const navigate = useNavigate();
   const id = reconciliationIn(params);
-  const { data, groups, sums, failure, retry, mutate } = useStatement(id);
+  const { data, groups, sums, canWrite, failure, retry, mutate } = useStatement(id);
   const refresh = useCallback(() => mutate(), [mutate]);
   const matching = useMatching(data, refresh);
   const { payeeOf, checkbook } = useStatementNames(data);
-  const canWrite = useCan(contract.access.update);
   const [open, setOpen] = useState<Open>();
 
   if (failure !== undefined && !data) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { cklgReconciliation as contract } from '../../../../shared/contract/collections/cklg-reconciliation.ts';
 import { statement } from '../../../../shared/contract/operations/reconcile.ts';
 import { eachOnce } from '../../../../shared/ledger/checks.ts';
 import { reconciliationSums, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
@@ -6,6 +7,7 @@ import { isMissing } from '../../../api/missing.ts';
 import { call } from '../../../api/call.ts';
 import { readParts } from '../../../api/read-parts.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { useCan } from '../../../session/use-session.ts';
 import { NO_STATEMENT } from '../checks/statement-address.ts';
 import { groupLines, type StatementData, type StatementPart } from './line-rows.ts';
 
@@ -36,13 +38,15 @@ const readStatement = async (reconciliation_id: number): Promise<StatementData> 
 /** Returns a statement with its lines, grouped, and its sums, or why there is none and whether to try again. */
 export function useStatement(id: number | undefined) {
   const { data, error, isLoading, mutate } = useRead(id !== undefined && ['statement', id], () => readStatement(id!));
-  const groups = useMemo(() => data && groupLines(data), [data]);
+  const canWrite = useCan(contract.access.update);
+  const groups = useMemo(() => data && groupLines(data, canWrite), [data, canWrite]);
   const sums = useMemo(() => data && sumsOf(data), [data]);
   const isGone = id === undefined || isMissing(error);
   return {
     data,
     groups,
     sums,
+    canWrite,
     isLoading,
     mutate,
     failure: id === undefined ? NO_STATEMENT : error?.message,
