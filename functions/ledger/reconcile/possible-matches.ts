@@ -29,6 +29,22 @@ export interface Possible {
 
 export const NOTHING_POSSIBLE: Possible = { matches: [], named: new Map(), others: [], freeCount: 0 };
 
+/** Returns the lines that may be checks: those without one that nobody has decided about. */
+export function undecidedLines(
+  { treated }: Pick<Reconciliation, 'treated'>,
+  lines: readonly StatementLine[],
+  on: readonly Pick<Check, 'statement_line'>[],
+): StatementLine[] {
+  const withCheck = new Set(on.map(({ statement_line }) => statement_line));
+  const treatmentOf = treatmentsOf(treated);
+  const mayMatch = (line: StatementLine): boolean => {
+    const as = treatmentOf(line);
+    // Money in with a check number may take back a payment, also after it was set aside.
+    return as === 'open' || (line.amount > 0 && line.number !== null && as !== 'repeat');
+  };
+  return lines.filter((line) => !withCheck.has(line.line) && mayMatch(line));
+}
+
 /** Matches on reading, so that the matches of an open reconciliation always follow from the current checks. */
 export async function possibleOf(
   store: Store,
@@ -42,14 +58,7 @@ export async function possibleOf(
     after: earlier.at(-1)?.statement_date ?? null,
     until: statement_date,
   });
-  const withCheck = new Set(on.map(({ statement_line }) => statement_line));
-  const treatmentOf = treatmentsOf(treated);
-  const mayMatch = (line: StatementLine): boolean => {
-    const as = treatmentOf(line);
-    // Money in with a check number may take back a payment, also after it was set aside.
-    return as === 'open' || (line.amount > 0 && line.number !== null && as !== 'repeat');
-  };
-  const open = lines.filter((line) => !withCheck.has(line.line) && mayMatch(line));
+  const open = undecidedLines({ treated }, lines, on);
   const numbers = open.flatMap(({ number }) => number ?? []);
   const known = new Map(
     [...free, ...on, ...(await checksNumbered(store, sourceIds, numbers))].map((each) => [each.id, each]),

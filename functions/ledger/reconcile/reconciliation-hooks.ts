@@ -14,7 +14,7 @@ import { closingFigures, notClosed, orderRefusal } from './closing.ts';
 import { earlierDateRefusal } from './late-on-statement.ts';
 import { forgetLeftOpenSteps, keepLeftOpenSteps } from './left-open.ts';
 import { nextOpeningSteps, openingOf } from './openings.ts';
-import { possibleOf, staleDaysOf } from './possible-matches.ts';
+import { possibleOf, staleDaysOf, undecidedLines } from './possible-matches.ts';
 import { noLineText } from './put-on-statement.ts';
 import {
   asReconciliation,
@@ -122,11 +122,10 @@ async function closed(
 
 /** Steps that keep what the open lines of a closed statement are, as its page and report show them from then on. */
 async function leftOpenSteps({ call: { store } }: Draft, own: Reconciliation): Promise<Plan> {
-  const [lines, on, staleDays] = await Promise.all([
-    readLines(store, own.id),
-    checksOn(store, own.id),
-    staleDaysOf(store, own.checkbook_id),
-  ]);
+  const [lines, on] = await Promise.all([readLines(store, own.id), checksOn(store, own.id)]);
+  // Nearly always, and then the outstanding checks needn't be read again.
+  if (undecidedLines(own, lines, on).length === 0) return [];
+  const staleDays = await staleDaysOf(store, own.checkbook_id);
   return keepLeftOpenSteps(own.id, await possibleOf(store, own, { lines, on, staleDays }));
 }
 

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it, vi } from 'vitest';
+import { byCleared, clearedIn } from '../../../../functions/bookkeeping/outstanding.ts';
 import { runReconcileDesk } from '../../../support/reconcile-desk.ts';
 
 const run = runReconcileDesk();
@@ -65,4 +67,28 @@ it('a closed statement of very many open lines keeps those that differ, and can 
   expect(matches.filter(({ kind }) => kind === 'unknown-number')).toHaveLength(100);
   expect((await update(id, { state: 'open', reason: 'Wrong file' })).status).toBe(200);
   expect(await storedOf(id)).toEqual([]);
+});
+
+it('closing a statement whose lines are all decided reads outstanding checks once, for its figures', async () => {
+  const { check, october, upload, match, close, update } = run.desk;
+  const { id } = await october();
+  const { id: check_id } = await check({ check_number: 101 });
+  await upload(id, [
+    { date: '2025-10-06', amount: -10, number: 101 },
+    { date: '2025-10-07', amount: -3 },
+    { date: '2025-10-07', amount: 3 },
+  ]);
+  await match(id, [{ check_id, line: 1 }]);
+  await update(id, { treated: [{ line: 2, as: 'fee' }] });
+  const sends = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  try {
+    expect((await close(id)).status).toBe(200);
+    const asked = sends.mock.calls.map(([command]) => command as unknown);
+    const partitions = asked.flatMap((each) =>
+      each instanceof QueryCommand ? (each.input.ExpressionAttributeValues?.[':pk'] as unknown) : [],
+    );
+    expect(partitions.filter((each) => each === clearedIn(byCleared.unset ?? ''))).toHaveLength(1);
+  } finally {
+    sends.mockRestore();
+  }
 });
