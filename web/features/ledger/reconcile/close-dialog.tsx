@@ -7,6 +7,8 @@ import { fromCents } from '../../../../shared/ledger/money.ts';
 import { dateWords } from '../../../../shared/dates.ts';
 import type { Reconciliation } from '../../../../shared/ledger/reconcile/reconciliation.ts';
 import { differenceText, type ReconciliationSums } from '../../../../shared/ledger/reconcile/sums.ts';
+import type { RecordChange } from '../../../api/collection-calls.ts';
+import { fetchIfOutdated } from '../../../api/fetch-if-outdated.ts';
 import { useCollection } from '../../../api/use-collection.ts';
 import { inputIssues } from '../../../components/forms/issues.ts';
 import { TextField } from '../../../components/forms/text-field.tsx';
@@ -19,14 +21,22 @@ interface Values {
 
 interface DialogProps {
   readonly reconciliation: Reconciliation;
-  readonly onDone: () => void;
+  /** Reads the displayed statement again. */
+  readonly refresh: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Closes a reconciliation: at once if the balances agree, else with the difference and its reason. */
-export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogProps & { sums: ReconciliationSums }) {
-  const { notify } = useNotices();
+/** R31: the dialog shows what was read with the statement, which no list contains. */
+function useUpdate({ reconciliation: { id }, refresh }: DialogProps) {
   const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  return (body: RecordChange<'CklgReconciliation'>) => fetchIfOutdated(() => update(id, body), refresh);
+}
+
+/** Closes a reconciliation: at once if the balances agree, else with the difference and its reason. */
+export function CloseDialog(props: DialogProps & { sums: ReconciliationSums }) {
+  const { reconciliation, sums, refresh, onClose } = props;
+  const { notify } = useNotices();
+  const update = useUpdate(props);
   const { id, statement_date, version } = reconciliation;
   const { difference, openLines } = sums;
   const labels = { reason: labelOf(contract.fields, 'difference_reason') };
@@ -49,11 +59,11 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
         save: ({ reason }, shown) => {
           const named = { difference_reason: reason, accepted_difference: fromCents(difference) };
           const body = { state: 'closed' as const, version: shown, ...(difference !== 0 && named) };
-          return update(id, body);
+          return update(body);
         },
         onSaved: () => {
           notify({ type: 'success', content: `Reconciliation of ${dateWords(statement_date)} closed.` });
-          onDone();
+          void refresh();
           return undefined;
         },
       }}
@@ -81,9 +91,10 @@ export function CloseDialog({ reconciliation, sums, onDone, onClose }: DialogPro
 }
 
 /** Opens a closed reconciliation again; the reason is kept in its history. */
-export function ReopenDialog({ reconciliation, onDone, onClose }: DialogProps) {
+export function ReopenDialog(props: DialogProps) {
+  const { reconciliation, refresh, onClose } = props;
   const { notify } = useNotices();
-  const { update } = useCollection('CklgReconciliation', { fetch: 'if-missing' });
+  const update = useUpdate(props);
   const { id, statement_date, version } = reconciliation;
   const labels = { reason: labelOf(contract.bodyOnly, 'reason') };
   return (
@@ -104,11 +115,11 @@ export function ReopenDialog({ reconciliation, onDone, onClose }: DialogProps) {
             : inputIssues(contract.bodyOnly, { reason }),
         save: ({ reason }, shown) => {
           const body = { state: 'open' as const, reason, version: shown };
-          return update(id, body);
+          return update(body);
         },
         onSaved: () => {
           notify({ type: 'success', content: `Reconciliation of ${dateWords(statement_date)} reopened.` });
-          onDone();
+          void refresh();
           return undefined;
         },
       }}

@@ -126,8 +126,10 @@ export function StatementScreen() {
         />
       </SpaceBetween>
       <BalanceBar sums={sums} isSaving={matching.progress !== undefined} />
-      {open === 'close' && <CloseDialog reconciliation={reconciliation} sums={sums} onDone={done} onClose={close} />}
-      {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
+      {open === 'close' && (
+        <CloseDialog reconciliation={reconciliation} sums={sums} refresh={refresh} onClose={close} />
+      )}
+      {open === 'reopen' && <ReopenDialog reconciliation={reconciliation} refresh={refresh} onClose={close} />}
       {open === 'edit' && <EditDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
       {open === 'lines' && <LinesDialog reconciliation={reconciliation} onDone={done} onClose={close} />}
     </>
