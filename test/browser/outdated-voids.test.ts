@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckBook, CHECKS, openCheckBook, WRITER } from './support/check-book.ts';
+import { holdAnswer } from './support/hold-answer.ts';
 import { runProduct } from './support/run-product.ts';
 import { act, button, dialog, field, rowOf, sees } from './support/screen.ts';
 
@@ -58,5 +59,20 @@ describe('a check that a colleague changes while somebody is about to void or un
     await button(dialog(page), 'Void').click();
     await sees(page, 'Check 8403 voided.');
     expect(await book.stored(id)).toMatchObject({ is_voided: true, void_reason: 'Lost', note: 'Hold' });
+  });
+
+  it('is said to have changed before its list, which may be long, is fetched again', async () => {
+    const { id } = await book.addCheck({ check_number: 8404 });
+    const page = await visit();
+    await act(page, 'Void', 'check 8404');
+    await book.api.crud('CklgTransaction', 'update', { id }, { note: 'Hold' });
+    await field(dialog(page), 'Reason').fill('Lost');
+    const { letGo } = await holdAnswer(page, '/crud/CklgTransaction/getAll');
+    await page.keyboard.press('Enter');
+    await sees(dialog(page), CHANGED);
+    await button(dialog(page), 'Void').click();
+    await sees(page, 'Check 8404 voided.');
+    letGo();
+    expect(await book.stored(id)).toMatchObject({ is_voided: true, note: 'Hold' });
   });
 });

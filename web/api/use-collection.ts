@@ -8,6 +8,7 @@ import {
   createRecord,
   deleteWithMessage,
   getAll,
+  getOne,
   getPage,
   keyFieldOf,
   type NewRecord,
@@ -88,7 +89,7 @@ function actionsOn<N extends CollectionName>(
   known: () => CollectionState<N> | undefined,
   { mutate, isFetching, refreshOthers }: Changing<N>,
 ) {
-  type R = RecordIn<N> & Record<'id' | 'user_id', number>;
+  type R = RecordIn<N> & Record<'id' | 'user_id' | 'version', number>;
   const field = keyFieldOf(name);
   const records = () => (known()?.records ?? NO_RECORDS) as readonly R[];
   const change = async (edit: (records: readonly R[]) => readonly R[]): Promise<void> => {
@@ -105,6 +106,20 @@ function actionsOn<N extends CollectionName>(
     await mutate({ ...before, records: edit(records()) });
     if (isAgain) void mutate();
   };
+  const put = async (record: R): Promise<void> => {
+    const isUnknown = known() !== undefined && !contains(records(), field, record[field]);
+    await change((list) => putItem(list, field, record));
+    // A colleague created it since the list was fetched, and maybe others.
+    if (isUnknown) void mutate();
+  };
+  // R31: nobody waits for a long list because of one record, unless that is gone.
+  const readAgain = async (id: number, seen: number | undefined): Promise<void> => {
+    const stored = (await getOne(name, id).catch(() => undefined)) as R | undefined;
+    if (!stored) await mutate();
+    // What was refused is then about other records.
+    else if (stored.version === seen) void mutate();
+    else if (known()) await put(stored);
+  };
   return {
     async fetchAll() {
       await mutate();
@@ -115,16 +130,20 @@ function actionsOn<N extends CollectionName>(
       return created;
     },
     async update(id: number, body: RecordChange<N>) {
-      const updated = await fetchIfOutdated(() => updateRecord(name, id, body), mutate);
-      const isUnknown = known() !== undefined && !contains(records(), field, id);
-      await change((list) => putItem(list, field, updated as R));
-      // A colleague created it since the list was fetched, and maybe others.
-      if (isUnknown) void mutate();
+      const updated = await fetchIfOutdated(
+        () => updateRecord(name, id, body),
+        () => readAgain(id, (body as Partial<R>).version),
+      );
+      await put(updated as R);
       return updated;
     },
     async remove(seen: RecordIn<N>) {
-      await fetchIfOutdated(() => deleteWithMessage(name, seen), mutate);
-      await change((list) => list.filter((item) => item[field] !== (seen as R)[field]));
+      const { [field]: id, version } = seen as R;
+      await fetchIfOutdated(
+        () => deleteWithMessage(name, seen),
+        () => readAgain(id, version),
+      );
+      await change((list) => list.filter((item) => item[field] !== id));
     },
     cache: {
       add: (record: RecordIn<N>) => change((list) => addItem(list, field, record as R)),
