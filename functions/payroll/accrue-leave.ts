@@ -12,7 +12,7 @@ import { readPeriods } from './pay-records.ts';
 
 const { TsrpLeaveKind, TsrpTrackUser } = collections;
 
-/** Makes the next entries that are due for a person, at most one per kind; returns how many. */
+/** Makes the next entries that are due for a person; returns how many. */
 export async function accrueOnce(
   store: Store,
   person: Person,
@@ -22,7 +22,9 @@ export async function accrueOnce(
   return retryOnConflict(async () => {
     const guard = await leaveGuard(store, person.user_id);
     const due = await readDue(store, person, kinds, facts);
-    const some = due.slice(0, ENTRIES_AT_ONCE);
+    // What a kind earned and what expires of it is one change.
+    const split = due[ENTRIES_AT_ONCE]?.kind_id;
+    const some = due.slice(0, ENTRIES_AT_ONCE).filter(({ kind_id }) => kind_id !== split);
     const plan = await planEntries(store, person.user_id, some, change);
     if (plan.length === 0) return 0;
     await store.commit([...plan, guard]);

@@ -13,7 +13,15 @@ import type { Store } from '../store/store.ts';
 import { type NewEntry, readEntries, readLatest, type StoredEntry } from './leave-ledger.ts';
 import { type LeaveBasics, openLeave, readRequestsOf } from './leave-records.ts';
 import type { StoredKind } from './leave-requests.ts';
-import { closedYear, expiringBy, isLimited, isYearDue, mayExpire, type Person } from './leave-year-end.ts';
+import {
+  closedYear,
+  expiredDifferences,
+  expiringBy,
+  isLimited,
+  isYearDue,
+  mayExpire,
+  type Person,
+} from './leave-year-end.ts';
 import type { PeriodRecord } from './pay-records.ts';
 
 /** Whether entries of a kind follow from rules. */
@@ -30,9 +38,9 @@ export interface Facts {
 
 interface Known {
   readonly last: StoredEntry | undefined;
-  /** The person's entries, if `needsEntries`. */
+  /** The person's entries, if `needsEntries`, or a year is or was closed. */
   readonly entries: readonly StoredEntry[];
-  /** Approved leave that isn't taken yet, if a highest balance limits what is due, or a year is closed. */
+  /** Approved leave that isn't taken yet, if a highest balance limits what is due, or a year is or was closed. */
   readonly open: readonly NewEntry[];
   readonly facts: Facts;
 }
@@ -108,8 +116,8 @@ export async function readOpenLeave(store: Store, userId: number, { basics }: Fa
 }
 
 /**
- * The next entries that are due for a person, at most one per kind: hours earned, or those that the last year doesn't carry
- * over.
+ * The next entries that are due for a person: of each kind hours earned, with those of them that expire because their year is
+ * closed already, or those that the last year doesn't carry over.
  */
 export const nextDue = (
   person: Person,
@@ -124,7 +132,8 @@ export const nextDue = (
     const isOfLastYear = earned !== undefined && earned.day < facts.today.slice(0, 4);
     const isClosed = isClosing(kind, person, last, facts) && !isOfLastYear;
     if (isClosed) return [closedYear(kind, [...entries, ...open], facts.today)];
-    return earned ? [earned] : [];
+    if (!earned) return [];
+    return [earned, ...expiredDifferences(kind, entries, { added: [earned], open, since: earned.day })];
   });
 
 /** The same of a person of whom only what matters for it is read. */
@@ -136,13 +145,15 @@ export async function readDue(
 ): Promise<NewEntry[]> {
   const latest = await readLatest(store, person.user_id);
   const lastOf = (kind: StoredKind) => latest.get(kind.id);
-  const isClosed = kinds.some((kind) => isClosing(kind, person, lastOf(kind), facts));
+  const earnedOf = (kind: StoredKind) => dueAccrual(kind, person, { last: lastOf(kind), entries: [], open: [], facts });
+  const isClosed = kinds.some(
+    (kind) =>
+      isClosing(kind, person, lastOf(kind), facts) ||
+      Number(earnedOf(kind)?.day.slice(0, 4)) <= (lastOf(kind)?.closed_year ?? 0),
+  );
   const isNeeded = isClosed || kinds.some((kind) => needsEntries(kind, lastOf(kind), facts.today));
   const entries = isNeeded ? await readEntries(store, person.user_id) : [];
-  const known = { entries, open: [], facts };
-  const isHighest = kinds.some(
-    (kind) => kind.max_balance !== null && dueAccrual(kind, person, { ...known, last: lastOf(kind) }),
-  );
+  const isHighest = kinds.some((kind) => kind.max_balance !== null && earnedOf(kind));
   const open = isClosed || isHighest ? await readOpenLeave(store, person.user_id, facts) : [];
-  return nextDue(person, kinds, { ...known, latest, open });
+  return nextDue(person, kinds, { latest, entries, open, facts });
 }

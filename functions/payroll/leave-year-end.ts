@@ -92,7 +92,7 @@ interface Changed {
 }
 
 /** What has to be added to what expired of a kind, the earliest year first, as later ones depend on it. */
-function expiredDifferences(
+export function expiredDifferences(
   kind: StoredKind,
   entries: readonly StoredEntry[],
   { added, open, since }: Changed,

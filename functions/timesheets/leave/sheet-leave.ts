@@ -71,8 +71,10 @@ export async function planMovedLeave(
     const moved = nextVersion(sheet, { data, ...UNMARKED, ...NOT_COUNTED }, change.at);
     return { plan: planUpdate(TsrpTimesheet, sheet, moved, change), left: [] };
   });
-  const changed = { added: [], open: openLeave(after, basics.holidays), since: request.first_day };
-  const expired = await expiredAnew(store, request.user_id, basics.kinds, changed);
+  const open = openLeave(after, basics.holidays);
+  const isChanged = JSON.stringify(open) !== JSON.stringify(openLeave(before, basics.holidays));
+  const changed = { added: [], open, since: request.first_day };
+  const expired = isChanged ? await expiredAnew(store, request.user_id, basics.kinds, changed) : [];
   const entries = await planEntries(store, request.user_id, expired, change);
   return { plan: [...entries, ...plans.flatMap(({ plan }) => plan)], left: plans.flatMap(({ left }) => left) };
 }

@@ -144,3 +144,37 @@ it('hours of work that a timesheet earns in a closed year expire as well', async
     ['expired', newYear, 2800, 4000],
   ]);
 });
+
+it('hours that are earned for a closed year, by someone who is tracked only since, expire at once', async () => {
+  const yearly = { accrual: 'per_year', accrual_hours: 16, accrual_from: `${year}-01-01` };
+  const kind = await factory.create('TsrpLeaveKind', { carry_over: 40, ...yearly });
+  await correct(kind, 30);
+  await accrue(newYear);
+  await track({ started_on: '2020-01-01' });
+  await accrue(next('01-10'));
+  expect((await entriesOf(kind)).slice(1)).toEqual([
+    ['expired', newYear, 0, 3000],
+    ['accrual', `${year}-01-01`, 1600, 4600],
+    ['expired', newYear, -600, 4000],
+    ['accrual', newYear, 1600, 5600],
+  ]);
+});
+
+it('hours of several leave types that are earned for a closed year expire in the same transactions', async () => {
+  const kinds: Stored[] = [];
+  const yearly = { accrual: 'per_year', accrual_hours: 16, accrual_from: `${year}-01-01` };
+  for (let index = 0; index < 10; index++) {
+    kinds.push(await factory.create('TsrpLeaveKind', { carry_over: 40, ...yearly }));
+    await correct(kinds.at(-1)!, 40);
+  }
+  await accrue(newYear);
+  await track({ started_on: '2020-01-01' });
+  await accrue(next('01-10'));
+  for (const kind of kinds) {
+    expect((await entriesOf(kind)).slice(2)).toEqual([
+      ['accrual', `${year}-01-01`, 1600, 5600],
+      ['expired', newYear, -1600, 4000],
+      ['accrual', newYear, 1600, 5600],
+    ]);
+  }
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accrueLeave } from '../../../functions/payroll/accrue-leave.ts';
-import { leaveGuard, planEntries, readEntries } from '../../../functions/payroll/leave-ledger.ts';
+import { leaveGuard, type NewEntry, planEntries, readEntries } from '../../../functions/payroll/leave-ledger.ts';
 import { readKinds } from '../../../functions/payroll/leave-requests.ts';
 import { nextVersion, planUpdate } from '../../../functions/store/records.ts';
 import { leftToRequest } from '../../../functions/timesheets/leave/left-to-request.ts';
@@ -43,11 +43,15 @@ afterAll(async () => {
 beforeEach(async () => {
   owner = await product.person('user');
   await factory.create('TsrpTrackUser', { user_id: owner.id });
-  const guard = await leaveGuard(product.store, owner.id);
-  const entry = { kind_id: vacation.id, type: 'opening', day: '2031-12-01', hundredths: 10_000 } as const;
-  const plan = await planEntries(product.store, owner.id, [entry], change(product.store.now()));
-  await product.store.commit([...plan, guard]);
+  await book({ type: 'opening', day: '2031-12-01', hundredths: 10_000 });
 });
+
+async function book(entry: Pick<NewEntry, 'type' | 'day' | 'hundredths'>): Promise<void> {
+  const guard = await leaveGuard(product.store, owner.id);
+  const entries = [{ ...entry, kind_id: vacation.id }];
+  const plan = await planEntries(product.store, owner.id, entries, change(product.store.now()));
+  await product.store.commit([...plan, guard]);
+}
 
 const askFor = (first_day: string, last_day: string) => ask(product, owner, vacation, { first_day, last_day });
 
@@ -148,6 +152,15 @@ describe('leave of the last year that was approved before its timesheet is start
     expect(await balance()).toMatchObject({ balance: 4000, open: 2400 });
     expect((await decide(product, admin, request)).status).toBe(200);
     expect(await balance()).toMatchObject({ balance: 6400, open: 2400, available: 4000 });
+  });
+
+  it('changes nothing if it is refused, whatever else did', async () => {
+    const { request } = (await askFor('2031-12-22', '2031-12-24')).body.value;
+    await accrueLeave(product.store, change(product.store.now()), { today: '2032-01-05', deadline: Infinity });
+    await book({ type: 'accrual', day: '2031-12-28', hundredths: 800 });
+    expect((await decide(product, admin, request, { decision: 'refuse', answer: 'No' })).status).toBe(200);
+    expect(await balance()).toMatchObject({ balance: 4800 });
+    await book({ type: 'accrual', day: '2031-12-28', hundredths: -800 });
   });
 
   it('uses hours that expire, which expire if it is canceled', async () => {
