@@ -20,12 +20,15 @@ export const SETTINGS_MISSING = 'Missing settings:';
 export const CANT_LOCK =
   "Timesheets can't be locked because the setting LOCK_FOR_APPROVAL is missing. Set it on the Settings page.";
 
-const MISSING_SENTENCE = new RegExp(`${SETTINGS_MISSING}[^.]*\\.`);
 const SETTINGS_FOLLOWED = 'It ran before the settings were complete, and runs again within the hour.';
 
 /** Returns a run's summary as it is read once all settings are there; the hourly job may not have run again yet. */
-export const sinceSettings = (summary: string): string =>
-  summary.replace(MISSING_SENTENCE, SETTINGS_FOLLOWED).replace(` ${CANT_LOCK}`, '');
+export function sinceSettings(summary: string): string {
+  const from = summary.indexOf(SETTINGS_MISSING);
+  const sentence = from < 0 ? '' : summary.slice(from, summary.indexOf('.', from) + 1);
+  const told = sentence === '' ? summary : summary.replace(sentence, SETTINGS_FOLLOWED);
+  return told.replace(` ${CANT_LOCK}`, '');
+}
 
 /** Added to a run's summary if nobody is subscribed to the alarms, because no alarm could report that. */
 export const NOBODY_ALARMED =
