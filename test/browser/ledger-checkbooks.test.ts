@@ -143,7 +143,7 @@ describe('checkbooks', () => {
     await openFilters(page);
     await sees(page, '$13.00');
     await choose(page, 'Checkbook', 'All checkbooks');
-    await seesNo(page, '$13.00');
+    await expect.poll(() => page.getByText('$13.00', { exact: true }).count()).toBe(0);
   });
 
   it('propose their next number again for a check that is not printed later after all', async () => {
