@@ -6,9 +6,9 @@ import { RetryBudget, retryOnConflict } from '../../../functions/store/retry-on-
 import type { Store } from '../../../functions/store/store.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import { before } from '../../support/before-write.ts';
-import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { type PersonalData, personalDataOf } from './personal-data-support.ts';
+import { type Factory, type Stored } from '../../support/factories.ts';
+import { type Person, type Product } from '../../support/harness.ts';
+import { type PersonalData, startPersonalData } from './personal-data-support.ts';
 
 const { TsrpTimesheet, User } = collections;
 
@@ -18,10 +18,7 @@ let admin: Person;
 let data: PersonalData;
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  data = personalDataOf(product, factory, admin);
+  ({ product, admin, factory, data } = await startPersonalData());
 });
 afterAll(() => product.stop());
 afterEach(() => vi.restoreAllMocks());

@@ -6,10 +6,10 @@ import type { StoredRecord } from '../../../functions/store/record.ts';
 import { collections } from '../../../shared/contract/collections.ts';
 import type { UserRecord } from '../../../shared/contract/operations/account.ts';
 import { padId } from '../../../shared/contract/table.ts';
-import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
+import { type Factory, type Values } from '../../support/factories.ts';
+import { type Person, type Product } from '../../support/harness.ts';
 import { ask, mondayIn } from '../../support/leave.ts';
-import { type PersonalData, personalDataOf } from './personal-data-support.ts';
+import { type PersonalData, startPersonalData } from './personal-data-support.ts';
 
 let product: Product;
 let factory: Factory;
@@ -17,10 +17,7 @@ let admin: Person;
 let data: PersonalData;
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  data = personalDataOf(product, factory, admin);
+  ({ product, admin, factory, data } = await startPersonalData());
 });
 afterAll(() => product.stop());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personDataPage } from '../../../functions/admin/personal-data/export.ts';
 import type { PersonDataSection } from '../../../shared/contract/operations/persons.ts';
-import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { type PersonalData, personalDataOf } from './personal-data-support.ts';
+import { type Factory, type Values } from '../../support/factories.ts';
+import { type Person, type Product } from '../../support/harness.ts';
+import { type PersonalData, startPersonalData } from './personal-data-support.ts';
 
 let product: Product;
 let factory: Factory;
@@ -11,10 +11,7 @@ let admin: Person;
 let data: PersonalData;
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  data = personalDataOf(product, factory, admin);
+  ({ product, admin, factory, data } = await startPersonalData());
 });
 afterAll(() => product.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Factory, factoryOf, type Stored } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { type PersonalData, personalDataOf } from './personal-data-support.ts';
+import { type Factory, type Stored } from '../../support/factories.ts';
+import { type Person, type Product } from '../../support/harness.ts';
+import { type PersonalData, startPersonalData } from './personal-data-support.ts';
 
 let product: Product;
 let factory: Factory;
@@ -9,10 +9,7 @@ let admin: Person;
 let data: PersonalData;
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  data = personalDataOf(product, factory, admin);
+  ({ product, admin, factory, data } = await startPersonalData());
 });
 afterAll(() => product.stop());
 

@@ -4,8 +4,8 @@ import type { AuthUser } from '../../../shared/contract/operations/account.ts';
 import type { HistoryEntry } from '../../../shared/contract/operations/admin.ts';
 import type { ErasureProgress, PersonDataPage } from '../../../shared/contract/operations/persons.ts';
 import { readTable, textOf } from '../../proofs/read-table.ts';
-import type { Factory, Stored, Values } from '../../support/factories.ts';
-import type { Person, Product, Reply } from '../../support/harness.ts';
+import { type Factory, factoryOf, type Stored, type Values } from '../../support/factories.ts';
+import { type Person, type Product, type Reply, startProduct } from '../../support/harness.ts';
 import { mondayIn } from '../../support/leave.ts';
 
 /** Every field that describes a person, listed by hand because erasure takes its list from the contract. */
@@ -155,3 +155,11 @@ export function personalDataOf(product: Product, factory: Factory, admin: Person
 }
 
 export type PersonalData = ReturnType<typeof personalDataOf>;
+
+/** A running product with an administrator, and what personal data tests do with it. */
+export async function startPersonalData() {
+  const product = await startProduct();
+  const admin = await product.person('admin');
+  const factory = factoryOf(product, admin);
+  return { product, admin, factory, data: personalDataOf(product, factory, admin) };
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTable } from '../../proofs/read-table.ts';
-import { type Factory, factoryOf, type Values } from '../../support/factories.ts';
-import { type Person, type Product, startProduct } from '../../support/harness.ts';
-import { former, PASSWORD, type PersonalData, personalDataOf, profileFields } from './personal-data-support.ts';
+import { type Factory, type Values } from '../../support/factories.ts';
+import { type Person, type Product } from '../../support/harness.ts';
+import { former, PASSWORD, type PersonalData, startPersonalData, profileFields } from './personal-data-support.ts';
 
 let product: Product;
 let factory: Factory;
@@ -10,10 +10,7 @@ let admin: Person;
 let data: PersonalData;
 
 beforeAll(async () => {
-  product = await startProduct();
-  admin = await product.person('admin');
-  factory = factoryOf(product, admin);
-  data = personalDataOf(product, factory, admin);
+  ({ product, admin, factory, data } = await startPersonalData());
 });
 afterAll(() => product.stop());
 
